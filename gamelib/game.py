@@ -1,0 +1,290 @@
+"""The contract every game fulfils.
+
+`Game` describes a game and makes states; `State` is one true position and the only place where rules act; `View` is
+what one seat may know of it; `Worlds` are the states that a view allows. Terms are those of the field (state, action,
+legal actions, information state, returns, playout, determinization).
+
+    >>> import gamelib
+    >>> game = gamelib.load("ta_ke")
+    >>> state = game.new(2, seed=1)
+    >>> state.apply(state.legal_actions()[0])
+    >>> state.to_move
+    1
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+from gamelib.chance import Chance, Seed
+from gamelib.errors import OptionError, PlayersError, UnknownAction, UnknownGame
+from gamelib.native import i64, mypyc_attr
+
+if TYPE_CHECKING:
+    from gamelib.events import Event, Refusal
+    from gamelib.knowledge import Unknown
+    from gamelib.language import Language
+    from gamelib.score import Score, Term
+
+OVER = -1
+"""`State.to_move` when nobody is to move."""
+
+
+class Actions(Sequence[Any]):
+    """The numbered actions (or attempts) of a game in their three forms.
+
+    Number for rules and search, structured form (a frozen value such as ``Take(stack="D")``) for people who program,
+    notation (``take D``, its ``str``) for records, command line and logs.
+
+    >>> import gamelib
+    >>> actions = gamelib.load("ta_ke").actions
+    >>> actions[6], str(actions[6]), actions.number("take A")
+    (Take(stack='A'), 'take A', 6)
+    """
+
+    def __init__(self, forms: Sequence[Any]) -> None:
+        self._forms = tuple(forms)
+        self._numbers: dict[Any, int] = {form: a for a, form in enumerate(self._forms)}
+        self._notations = {str(form): a for a, form in enumerate(self._forms)}
+        if not len(self._forms) == len(self._numbers) == len(self._notations):
+            raise ValueError("two actions share a form or a notation")
+
+    def __getitem__(self, a: Any) -> Any:
+        return self._forms[a]
+
+    def __len__(self) -> int:
+        return len(self._forms)
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._forms)
+
+    def number(self, action: Any) -> int:
+        """The number of an action given as number, structured form or notation (case and spacing do not matter).
+
+        Raises `UnknownAction` naming what was given and the notations that come closest.
+        """
+        if isinstance(action, str):
+            tidy = " ".join(action.split())
+            found = self._notations.get(tidy)
+            if found is None:
+                lower = tidy.lower()
+                found = next((a for text, a in self._notations.items() if text.lower() == lower), None)
+        elif isinstance(action, int) and not isinstance(action, bool):
+            found = action if 0 <= action < len(self._forms) else None
+        else:
+            try:
+                found = self._numbers.get(action)
+            except TypeError:
+                found = None
+        if found is None:
+            raise UnknownAction(action, list(self._notations))
+        return found
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """One true position of a game. `apply` is the only place where a rule acts.
+
+    to_move:  the seat that decides now, `OVER` (-1) when the game is over
+    phase:    index into the game's ``phases``
+    turn:     number of turns finished so far
+    """
+
+    __slots__ = ("phase", "to_move", "turn")
+
+    def __init__(self) -> None:
+        self.to_move: i64 = 0
+        self.phase: i64 = 0
+        self.turn: i64 = 0
+
+    @abstractmethod
+    def legal_actions(self) -> list[int]:
+        """The numbers of the legal actions of the seat to move, ascending; empty when the game is over.
+
+        The list may be shared: callers must not change it.
+        """
+
+    @abstractmethod
+    def apply(self, action: i64, log: list[Event] | None = None) -> None:
+        """Play a legal action; with ``log`` also append what happened.
+
+        Only legal numbers may be given: this is the fast path and checks nothing. `Match` and `Table` check.
+        """
+
+    @abstractmethod
+    def refusal(self, attempt: int, seat: int) -> Refusal | None:
+        """Why ``seat`` may not do ``attempt`` (a number of ``game.attempts``) now; ``None`` exactly when it may."""
+
+    @abstractmethod
+    def clone(self) -> State:
+        """An independent copy with the same future chance."""
+
+    def reseed(self, chance: Chance) -> None:
+        """Replace the future chance of this state, as every search clone must. Games without any keep this."""
+
+    @abstractmethod
+    def observe(self, seat: int | None) -> View:
+        """What ``seat`` may know: the table and all it has seen so far; ``None`` = what everybody may know."""
+
+    @abstractmethod
+    def score(self) -> Score:
+        """The standing now, every total a filled-in formula."""
+
+    @abstractmethod
+    def returns(self) -> list[float]:
+        """One number per seat when the game is over: 1 won, -1 lost, 0 drawn, shared or not over."""
+
+
+class View(ABC):
+    """A seat's information state, built from what it may know. Frozen, equal by value, JSON-able.
+
+    seat:     whose view it is, ``None`` for the public view
+    to_move:  as in `State`
+    phase:    as in `State`
+    turn:     as in `State`
+    legal:    numbers of the legal actions if ``seat`` is to move, else empty
+    """
+
+    __slots__ = ()
+    seat: int | None
+    to_move: int
+    phase: int
+    turn: int
+    legal: tuple[int, ...]
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Any]:
+        """Everything the view holds, as JSON-able data: two views are equal exactly when these are."""
+
+
+class Worlds(ABC):
+    """The states that a view allows, prepared once per decision."""
+
+    @abstractmethod
+    def draw(self, chance: Chance) -> State:
+        """One of the distinct arrangements consistent with the view, uniformly, with fresh future chance."""
+
+    @abstractmethod
+    def unknown(self) -> tuple[Unknown, ...]:
+        """For each hidden thing of the view the identities still possible and in how many worlds."""
+
+
+class Texts(ABC):
+    """A game's sentences. All wording is formed here, from data, in the reader's language.
+
+    ``names`` are the seats' names in seat order. Method results are plain text.
+    """
+
+    @abstractmethod
+    def event(self, event: Event, language: Language, names: Sequence[str]) -> str:
+        """One log sentence: ``Adrian takes the Geisha from stack E.``"""
+
+    @abstractmethod
+    def action(self, action: int, view: View, language: Language, names: Sequence[str]) -> str:
+        """An attempt as a choice in a list: ``Take the Geisha from stack E``"""
+
+    @abstractmethod
+    def group(self, action: int, language: Language) -> str:
+        """The heading an action stands under in *What can I do?*: ``Take``"""
+
+    @abstractmethod
+    def refusal(self, refusal: Refusal, language: Language, names: Sequence[str]) -> str:
+        """Why not, with the numbers filled in: the rule in one sentence."""
+
+    @abstractmethod
+    def remedy(self, refusal: Refusal, language: Language, names: Sequence[str]) -> str:
+        """What would make it legal; empty where nothing would."""
+
+    @abstractmethod
+    def prompt(self, view: View, language: Language, names: Sequence[str]) -> tuple[str, str]:
+        """The banner for a view and the rule id it rests on: who must or may do what."""
+
+    @abstractmethod
+    def term(self, term: Term, language: Language) -> str:
+        """The name of a quantity: ``visible Geishas``"""
+
+
+class Game(ABC):
+    """A game: its facts, its options, its actions, its first state.
+
+    name:      id, also the folder name (``ta_ke``)
+    title:     the name on the box (``Ta-Ké``)
+    players:   the numbers of players it takes
+    Options:   frozen dataclass; each field a ruling or parameter with its default, ``field(metadata={"rule": id,
+               "choices": (...)})``
+    phases:    names of the phases, indexed by `State.phase`
+    actions:   everything that can be legal
+    attempts:  ``actions`` first, then what people try that never is (take a covered chip, look into a prison)
+    rules:     the rule ids, ``"<name>/<id>"``, in the order of the rulebook
+    codes:     the reason codes of its refusals
+    texts:     its sentences
+    """
+
+    name: str
+    title: str
+    players: tuple[int, ...]
+    Options: type[Any]
+    phases: tuple[str, ...]
+    actions: Actions
+    attempts: Actions
+    rules: tuple[str, ...]
+    codes: tuple[str, ...]
+    texts: Texts
+
+    def new(self, players: int | None = None, seed: Seed = None, options: Any = None) -> State:
+        """The first state.
+
+        players:  one of ``self.players``; the smallest by default
+        seed:     int or string; the same seed, options and actions give the same match on every machine and build.
+                  By default 128 bits of the system's randomness.
+        options:  ``self.Options``, a mapping of some of its fields, or ``None`` for the defaults
+
+        Raises `PlayersError` or `OptionError`.
+        """
+        count = self.players[0] if players is None else players
+        if count not in self.players:
+            raise PlayersError(self.title, count, self.players)
+        return self._first(count, Chance(seed), self.options(options))
+
+    @abstractmethod
+    def _first(self, players: int, chance: Chance, options: Any) -> State:
+        """The first state from checked arguments."""
+
+    @abstractmethod
+    def worlds(self, view: View) -> Worlds:
+        """The states consistent with ``view``, from the view alone."""
+
+    def options(self, options: Any = None) -> Any:
+        """Checked ``Options`` from an instance, a mapping or ``None``; raises `OptionError`."""
+        if isinstance(options, self.Options):
+            return self.options({f.name: getattr(options, f.name) for f in fields(self.Options)})
+        known = {f.name: f for f in fields(self.Options)}
+        given: Mapping[str, Any] = {} if options is None else options
+        for name, value in given.items():
+            if name not in known:
+                raise OptionError(self.title, name, value, tuple(known))
+            choices = known[name].metadata["choices"]
+            if value not in choices or type(value) not in {type(choice) for choice in choices}:
+                raise OptionError(self.title, name, value, choices)
+        return self.Options(**given)
+
+
+GAMES: dict[str, Game] = {}
+"""The registered games by name."""
+
+
+def register(game: Game) -> Game:
+    """Make a game known under its name; registering the same name again replaces it."""
+    GAMES[game.name] = game
+    return game
+
+
+def load(name: str) -> Game:
+    """The game registered as ``name``; raises `UnknownGame` naming those there are."""
+    try:
+        return GAMES[name]
+    except KeyError:
+        raise UnknownGame(name, tuple(GAMES)) from None

@@ -1,0 +1,48 @@
+/* The live regions: made once, each sentence put in once. */
+import type { Log } from "./protocol";
+
+const KEPT = 6;   // paragraphs that stay in a region; the older ones have been spoken long ago
+
+export class Regions {
+  readonly element = document.createElement("div");
+  private regions: Record<"public" | "private" | "alert", HTMLElement>;
+
+  constructor() {
+    this.element.className = "tk-regions";
+    const make = (name: string, role: string, live: string): HTMLElement => {
+      const region = document.createElement("div");
+      region.setAttribute("role", role);
+      region.setAttribute("aria-live", live);
+      region.dataset.region = name;
+      this.element.append(region);
+      return region;
+    };
+    this.regions = {
+      public: make("public", "status", "polite"),
+      private: make("private", "status", "polite"),
+      alert: make("alert", "alert", "assertive"),
+    };
+  }
+
+  say(region: "public" | "private" | "alert", text: string): void {
+    if (!text) return;
+    const paragraph = document.createElement("p");
+    paragraph.textContent = text;
+    const where = this.regions[region];
+    where.append(paragraph);
+    while (where.childElementCount > KEPT) where.firstElementChild!.remove();
+  }
+}
+
+/** Tells which log lines are new. Lines are counted along one line of play: a branch has its own count, and what was
+    there when a line of play is first seen is not news. */
+export class LogReader {
+  private seen = new Map<number, number>();
+
+  fresh(log: Log, line: number): Log["lines"] {
+    const newest = log.lines.reduce((max, l) => Math.max(max, l.n), -1);
+    const before = this.seen.get(line);
+    this.seen.set(line, Math.max(before ?? -1, newest));
+    return before === undefined ? [] : log.lines.filter((l) => l.n > before);
+  }
+}

@@ -1,0 +1,161 @@
+/* What Python and the page say to each other. The Python side of every type is `widgets/scenes/scene.py` and
+   `widgets/table.py`. The page forms no sentence and knows no rule: it draws, selects, composes and sends. */
+
+/* ---- traits, Python -> page ------------------------------------------------------------------------------ */
+
+/** One picture of the table, made for one seat. */
+export interface Scene {
+  rev: number;                       // every message of the page names the rev it answers to
+  game: string;                      // "ta_ke", "" on the start page
+  lang: string;
+  dir: "ltr" | "rtl";
+  mode: "setup" | "live" | "review" | "branch" | "over" | "edit";
+  title: string;                     // document title
+  banner: Banner;
+  seats: Seat[];
+  areas: Area[];
+  compose: Record<string, number>;   // verb -> how many words it takes; order = priority
+  moves: Move[];                     // every legal action of this seat now (empty when it is not to move)
+  timeline: Timeline | null;
+  scores: Scores | null;
+  tabs: Tab[];                       // panels of the side zone, in order
+  tools: Tool[];                     // buttons under the table (undo, new game, copy record, …)
+  form: Form | null;                 // the start panel in mode "setup"
+  busy: string;                      // "" or what is being computed ("The bot is thinking")
+}
+export interface Banner { phase: string; text: string; rule: string }
+export interface Seat { id: number; name: string; points: string; toMove: boolean; mine: boolean; note: string; pattern: number }
+
+/** How the page reads an area. Every kind is a keyboard grid; rows and columns are what the arrow keys walk.
+    grid: rows and columns with headers, drawn as a table. row: cells side by side, wrapping. stack: one pile per row,
+    its cells top first. ring: as row, numbered. track: as row, drawn as stepping stones along a path, start first.
+    Zones: theirs above, center, mine below (sticky on a phone), pool = supply and other shared small things. */
+export interface Area {
+  id: string; zone: "theirs" | "center" | "mine" | "pool";
+  kind: "grid" | "row" | "stack" | "ring" | "track";
+  label: string;
+  columns: string[];                 // column headers, [] = none
+  rows: Row[];
+  look: string;                      // css class of the area: "court", "hall", "path", …
+}
+export interface Row { head: string; cells: Cell[] }
+
+/** One thing to focus and press. `acts` says which word it contributes to which attempt: {"take.0": "D"},
+    {"ghost.0": "A", "ghost.1": "A"}. A cell without acts can still be focused and asked about. */
+export interface Cell {
+  id: string;                        // an item this seat cannot identify has the id of its place
+  name: string;                      // the accessible name, a sentence
+  items: Item[];
+  acts: Record<string, string>;
+  marks: Mark[];
+  caption: string;                   // short visible text ("5 chips", "×3")
+  look: string;                      // "top", "covered", "space", "low", "middle", "samurai", "supply", "marker", …
+}
+/** `items` of a cell: bottom to top, or left to right. In a cell that looks "covered" they are drawn as rims, the
+    uppermost on top; elsewhere side by side, a "ghost" lying over the item before it. */
+export interface Item { id: string; face: string; marks: Mark[] }   // face: "SA" … "NI", "ghost", "space-SA", "marker-0", "back"
+export type Mark = "ghosted" | "moved" | "scored" | "last" | "bare" | "spent";
+
+export interface Move { attempt: string; name: string; group: string }
+
+export interface Timeline {
+  at: number; moves: number;         // position in actions
+  turn: number; turns: number;
+  text: string;                      // aria-valuetext: "Turn 7 of 23, Bea to move"
+  stops: number[];                   // action index at which each turn begins
+  live: boolean;                     // at the end of the main line
+  line: number; lines: Line[];       // 0 = main line
+  undo: { ok: boolean; why: string }; redo: { ok: boolean; why: string };
+}
+export interface Line { id: number; name: string; text: string; depth: number }
+
+export interface Scores {
+  totals: { seat: number; name: string; points: string }[];
+  last: Formulas | null;             // the scoring of the last finished turn shown
+  history: { at: number; turn: string; gains: number[]; text: string }[];   // one per turn: the chart
+  result: string;                    // sentence at the end of the game, else ""
+}
+export interface Formulas { title: string; rule: string; seats: Formula[] }
+export interface Formula { seat: number; name: string; spoken: string; term: Term }
+/** A filled-in formula: value = the parts joined by op. */
+export interface Term {
+  value: string; label: string;
+  op: "value" | "sum" | "product" | "choice";
+  parts: Term[];
+  pieces: string[];                  // ids of cells and items it counts
+}
+
+export type Tab = { id: "log" | "rules" | "score" | "know" | "hint" | "tree"; name: string };
+export interface Tool { id: string; name: string; send: Outgoing; disabled: boolean; why: string; primary: boolean }
+
+export interface Form {
+  title: string; text: string; submit: string; more: string;      // more: name of the panel with the advanced fields
+  fields: Field[];
+  send: Outgoing;                    // sent with {values} added
+}
+export interface Field {
+  id: string; kind: "select" | "radio" | "text" | "check" | "number"; label: string; help: string;
+  value: string | boolean | number; choices: { value: string; label: string }[]; advanced: boolean; max: number;
+}
+
+/** The newest log lines; older ones on request. `n` counts within this view. */
+export interface Log { total: number; lines: LogLine[] }
+export interface LogLine {
+  n: number; at: number; turn: number; who: string; text: string; rule: string; ruleName: string;
+  kind: "event" | "score" | "private"; audience: string;
+}
+
+export interface Settings { theme: "auto" | "light" | "dark"; shortcuts: boolean; confirm: "auto" | "on" | "off"; motion: "auto" | "off" }
+export type Strings = Record<string, string>;                     // interface words, see widgets/strings.py
+
+/* ---- messages, page -> Python. Each carries {id, rev}; each is answered by at least {kind: "ack", re: id}, sent after
+   the new scene where there is one. Ids never repeat, not even between two views or two loads of the page. A view
+   takes answers to its own ids and those with `re: 0`. ---- */
+export type Outgoing =
+  | { kind: "hello"; search: string; hash: string; languages: string[] }
+  | { kind: "play"; attempt: string }            // plays it, or answers with a card
+  | { kind: "command"; text: string }            // the command line: a notation or a word such as "undo"
+  | { kind: "explain"; attempt: string }         // Why? on something: a card without trying
+  | { kind: "preview"; attempt: string }
+  | { kind: "rule"; rule: string }               // "" = table of contents
+  | { kind: "find"; text: string }               // search the rulebook
+  | { kind: "older"; before: number }            // log lines before n
+  | { kind: "say"; what: "hand" | "table" | "score" | "last" | "know" }
+  | { kind: "step"; to: number }
+  | { kind: "turn"; by: number }                 // -1, 1: one turn back or on
+  | { kind: "undo" } | { kind: "redo" }
+  | { kind: "branch" } | { kind: "line"; line: number } | { kind: "live" }
+  | { kind: "formula"; at: number }              // the scoring at that point of the line
+  | { kind: "set"; name: string; value: string | boolean }
+  | { kind: "form"; name: string; values?: Record<string, string | boolean | number> }
+  | { kind: "sheet"; name: string; text?: string };
+
+/* ---- messages, Python -> page ----------------------------------------------------------------------------- */
+export type Incoming =
+  | { kind: "ack"; re: number }
+  | { kind: "card"; re: number; card: Card }
+  | { kind: "preview"; re: number; preview: Preview }
+  // html: links to other rules are <a data-rule="id" href="#">; the answer to "find" is the matching toc and html ""
+  | { kind: "rule"; re: number; rule: string; title: string; html: string; toc: { rule: string; title: string }[] }
+  | { kind: "older"; re: number; lines: LogLine[] }
+  | { kind: "say"; re: number; text: string }
+  | { kind: "formula"; re: number; formulas: Formulas }
+  | { kind: "address"; hash: string; push: boolean }      // keep the token in the address fragment
+  | { kind: "sheet"; re: number; sheet: Sheet };
+
+/** A reason card (alert) or an explanation. */
+export interface Card {
+  tone: "refused" | "info" | "moved-on";
+  title: string;                     // what was tried
+  text: string;                      // the rule in one sentence, filled in
+  rule: string; ruleName: string;    // citation, opens the rulebook there
+  remedy: string; remedyMoves: Move[];
+  alternatives: Move[]; alternativesTitle: string;
+}
+export interface Preview { attempt: string; title: string; text: string; formulas: Formula[]; pieces: string[] }
+/** A dialog made by Python: some text, perhaps a text box, buttons that send. */
+export interface Sheet {
+  title: string; text: string;
+  box: { label: string; value: string; readonly: boolean } | null;   // a readonly box gets a copy button
+  buttons: { label: string; send: Outgoing; primary: boolean }[];
+}
