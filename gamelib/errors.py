@@ -47,5 +47,13 @@ class IllegalAction(TerakoyaError):
         super().__init__(f"{action} is not legal now: {reason or refusal.code} ({refusal.rule})")
 
 
+class MatchError(TerakoyaError):
+    """A match cannot do this where it stands (nothing to undo, no such line); the message says what would work."""
+
+
 class RecordError(TerakoyaError):
     """A saved match or position is damaged, foreign, or of a newer version; the message says where."""
+
+
+class RulebookError(TerakoyaError):
+    """A rulebook is missing, has no such section, or is not written as it should be; the message says where."""

@@ -15,7 +15,7 @@ legal actions, information state, returns, playout, determinization).
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
@@ -129,6 +129,13 @@ class State(ABC):
     def observe(self, seat: int | None) -> View:
         """What ``seat`` may know: the table and all it has seen so far; ``None`` = what everybody may know."""
 
+    def truth(self) -> Mapping[str, str]:
+        """What really lies in every place that some seat may not see, by the place ids of `Unknown`.
+
+        For open tables, reviews and tests, never for a view. Games that hide nothing keep this.
+        """
+        return {}
+
     @abstractmethod
     def score(self) -> Score:
         """The standing now, every total a filled-in formula."""
@@ -137,7 +144,27 @@ class State(ABC):
     def returns(self) -> list[float]:
         """One number per seat when the game is over: 1 won, -1 lost, 0 drawn, shared or not over."""
 
+    # What search asks. The defaults serve every game without hidden things; a game answers faster by itself.
 
+    def lead(self, seat: i64) -> i64:
+        """How far ``seat`` is ahead of the best other one, in points: what search compares."""
+        points = [term.value for term in self.score().totals]
+        own = points.pop(seat)
+        return own - max(points)
+
+    def closing_actions(self) -> list[int]:
+        """The legal actions that finish the turn without detour, as far as there are some; else the legal ones.
+
+        Playing on with these alone must end the turn. The list may be shared.
+        """
+        return self.legal_actions()
+
+    def key(self) -> Hashable:
+        """Equal for two states exactly when they go on alike and differ in no later change of the lead."""
+        return self.observe(int(self.to_move))
+
+
+@mypyc_attr(native_class=False)
 class View(ABC):
     """A seat's information state, built from what it may know. Frozen, equal by value, JSON-able.
 
@@ -160,6 +187,7 @@ class View(ABC):
         """Everything the view holds, as JSON-able data: two views are equal exactly when these are."""
 
 
+@mypyc_attr(native_class=False)
 class Worlds(ABC):
     """The states that a view allows, prepared once per decision."""
 
@@ -172,6 +200,7 @@ class Worlds(ABC):
         """For each hidden thing of the view the identities still possible and in how many worlds."""
 
 
+@mypyc_attr(native_class=False)
 class Texts(ABC):
     """A game's sentences. All wording is formed here, from data, in the reader's language.
 
@@ -202,11 +231,16 @@ class Texts(ABC):
     def prompt(self, view: View, language: Language, names: Sequence[str]) -> tuple[str, str]:
         """The banner for a view and the rule id it rests on: who must or may do what."""
 
+    def option(self, name: str, language: Language) -> tuple[str, tuple[str, ...], str]:
+        """An option as a choice in a form: its label, the names of its choices in their order, and a remark."""
+        raise NotImplementedError
+
     @abstractmethod
     def term(self, term: Term, language: Language) -> str:
         """The name of a quantity: ``visible Geishas``"""
 
 
+@mypyc_attr(native_class=False)
 class Game(ABC):
     """A game: its facts, its options, its actions, its first state.
 
@@ -220,6 +254,8 @@ class Game(ABC):
     attempts:  ``actions`` first, then what people try that never is (take a covered chip, look into a prison)
     rules:     the rule ids, ``"<name>/<id>"``, in the order of the rulebook
     codes:     the reason codes of its refusals
+    reveals:   the kinds of events, private or public, that tell somebody something hidden: in play nobody may undo
+               past one. Games that hide nothing keep the empty set.
     texts:     its sentences
     """
 
@@ -232,6 +268,7 @@ class Game(ABC):
     attempts: Actions
     rules: tuple[str, ...]
     codes: tuple[str, ...]
+    reveals: frozenset[str] = frozenset()
     texts: Texts
 
     def new(self, players: int | None = None, seed: Seed = None, options: Any = None) -> State:
@@ -256,6 +293,10 @@ class Game(ABC):
     @abstractmethod
     def worlds(self, view: View) -> Worlds:
         """The states consistent with ``view``, from the view alone."""
+
+    def formulas(self, event: Event) -> tuple[Term, ...]:
+        """The filled-in formulas of a scoring event, one per seat; empty for every other event."""
+        return ()
 
     def options(self, options: Any = None) -> Any:
         """Checked ``Options`` from an instance, a mapping or ``None``; raises `OptionError`."""

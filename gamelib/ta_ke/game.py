@@ -3,11 +3,14 @@
 from typing import Any
 
 from gamelib.chance import Chance
+from gamelib.events import Event
 from gamelib.game import Game, View, Worlds
 from gamelib.knowledge import Unknown
+from gamelib.score import Term
 from gamelib.ta_ke import position
 from gamelib.ta_ke.facts import ACTIONS, ATTEMPTS, PHASES, RULES, Options
 from gamelib.ta_ke.refusal import CODES
+from gamelib.ta_ke.score import turn_formula
 from gamelib.ta_ke.state import LATE_RESET, LOW_NINJA, REPEAT, SECOND_WINS, TaKeState, begin, deal, refresh
 from gamelib.ta_ke.text import TaKeTexts
 from gamelib.ta_ke.view import TaKeView
@@ -49,6 +52,10 @@ class TaKe(Game):
         """The one world of an open game."""
         assert isinstance(view, TaKeView)
         return TaKeWorlds(view)
+
+    def formulas(self, event: Event) -> tuple[Term, ...]:
+        """What both seats get from a scoring."""
+        return tuple(turn_formula(event.data, seat) for seat in (0, 1)) if event.kind == "score" else ()
 
     def position(self, state: TaKeState) -> str:
         """A state as one line of text; see `gamelib.ta_ke.position`."""

@@ -61,8 +61,8 @@ def _write_phase(state: TaKeState) -> str:
     return f"{name}.{state.borrowed}.{state.left}.{state.gave}.{state.got}"
 
 
-def read(text: str) -> TaKeState:
-    """The state of a position text.
+def read(text: str, complete: bool = True) -> TaKeState:
+    """The state of a position text; ``complete=False`` also takes one in which nothing can be done yet.
 
     Raises `RecordError` naming the field that is wrong and what it should look like; a position in which nothing
     could be done is refused, too.
@@ -88,7 +88,9 @@ def read(text: str) -> TaKeState:
     _read_turn(state, turn)
     refresh(state)
     _read_phase(state, phase)
-    _check(state)
+    _check_chips(state)
+    if complete:
+        _check_playable(state)
     return state
 
 
@@ -170,8 +172,8 @@ def _read_phase(state: TaKeState, text: str) -> None:
         )  # fmt: skip
 
 
-def _check(state: TaKeState) -> None:
-    """Refuse what no game can look like."""
+def _check_chips(state: TaKeState) -> None:
+    """Refuse more chips than there are in the box."""
     chips: Counter[int] = Counter(c for packed in state.stacks for c in unpack(packed)[1:])
     for seat in (0, 1):
         for c, shift in enumerate(SHIFT, 1):
@@ -181,6 +183,10 @@ def _check(state: TaKeState) -> None:
     for c, n in chips.items():
         if n > CHIPS_EACH:
             raise RecordError(f"there are only {CHIPS_EACH} chips of each character, here are {n} of {LETTERS[c]}")
+
+
+def _check_playable(state: TaKeState) -> None:
+    """Refuse what no game can look like."""
     if state.barred & ~state.full:
         raise RecordError("field 6 (used.moved): an empty stack has no relocated top chip")
     if state.phase == OVER:

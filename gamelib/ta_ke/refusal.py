@@ -11,7 +11,7 @@ from gamelib.ta_ke.facts import (
     ACTIONS, ATTEMPTS, COLUMNS, STACKS, SUPPLY, Borrow, Dig, Lower, MoveChip, MoveForeign, MoveGhost,
     MoveSamurai, Put, Stop, Take, Use,
 )  # fmt: skip
-from gamelib.ta_ke.state import MAIN, MOVE_SAMURAI, OVER, PLACE, TaKeState
+from gamelib.ta_ke.state import MAIN, MOVE_SAMURAI, OVER, PLACE, REPEAT, TaKeState
 from gamelib.ta_ke.view import TaKeView
 
 Reason = tuple[str, str, dict[str, Any]]
@@ -116,9 +116,10 @@ def _take(view: TaKeView, form: Take) -> Reason:
 
 
 def _use(view: TaKeView, form: Use) -> Reason:
-    character = {"character": form.character}
+    character: dict[str, Any] = {"character": form.character}
     if form.character in view.used_characters:
-        return "TAK-ONCE-PER-CHARACTER", "once_per_turn", character
+        apart = bool(view.options & REPEAT) and form.character != "NI"
+        return "TAK-ONCE-PER-CHARACTER", "once_per_turn", character | {"apart": apart}
     court = view.courts[view.to_move]
     column = COLUMNS.index(form.character)
     if not court.bottom[column]:
@@ -193,6 +194,7 @@ _WAYS_OUT: Final[tuple[tuple[str, ...], ...]] = (
     *(("use RO", f"ghost {stack} {SUPPLY}") for stack in STACKS),
     *(("borrow RO", f"ghost {stack} {SUPPLY}") for stack in STACKS),
     *((str(form),) for form in ACTIONS if isinstance(form, MoveSamurai | MoveGhost | MoveChip)),
+    *((str(form), "stop") for form in ACTIONS if isinstance(form, MoveSamurai)),
 )
 """Short sequences that may open the way to a refused attempt; `_remedy` keeps the first that really does."""
 

@@ -431,7 +431,7 @@ class TaKeState(State):
             self._end_turn(log)
 
     def _put(self, column: i64, log: list[Event] | None) -> None:
-        """``place``: a Samurai goes to the top space of any column."""
+        """``place``, ``samurai``: a Samurai, the joker without an action, goes to the top space of any column."""
         self.own += SAMURAI_ABOVE[column] + ONE_SAMURAI
         if log is not None:
             log.append(Event("put", "ta_ke/place", int(self.to_move), {"column": COLUMNS[column]}))
@@ -600,7 +600,10 @@ def fits(stack: list[int], chip: int) -> bool:
 
 
 def deal(chance: Chance, uniform: bool) -> list[list[int]]:
-    """``setup``: five valid stacks. The literal procedure gets stuck in about one deal in eight and begins again."""
+    """``components``, ``setup``: all 35 chips in five valid stacks.
+
+    The literal procedure gets stuck in about one deal in eight and begins again.
+    """
     bag = [c for c in range(5) for _ in range(CHIPS_EACH)]
     while True:
         chance.shuffle(bag)

@@ -35,7 +35,10 @@ EVENTS: Final[dict[str, str]] = {
     "stop_unused": N_("{player} leaves the borrowed action unused."),
     "take": N_("{player} takes the {character} from stack {stack}; a ghost takes its place."),
     "put": N_("{player} puts the Samurai above the {column} column."),
-    "score": N_("{character} uncovered on {stack}, {visible} visible: {first} scores {first_sum}, {second} scores {second_sum}."),
+    "score": N_(
+        "{character} uncovered on {stack}, {visible} visible: {first} scores {first_sum}, {second} scores "
+        "{second_sum}."
+    ),
     "reset": N_("No chip is free of ghosts: all ghosts go back to the supply."),
     "over": N_("All stacks are empty: {first} {first_total}, {second} {second_total}. {result}"),
 }  # fmt: skip
@@ -53,14 +56,17 @@ ACTION_TEXTS: Final[dict[type, str]] = {
     MoveChip: N_("Move the {character} from stack {origin} to {target}"),
     Stop: N_("Move no further samurai"),
     Dig: N_("Take a covered chip from stack {stack}"),
-    Lower: N_("Move a {character} back to the bottom space"),
+    Lower: N_("Move a {column} back to the bottom space"),
     MoveForeign: N_("Move the samurai of {other} above the {column} column"),
 }
 GHOST_HOME: Final = N_("Return the ghost on {origin} to the supply")
 GHOST_OUT: Final = N_("Place a ghost from the supply on {target}")
-LEAVE_UNUSED: Final = N_("Leave the borrowed action unused")
+LEAVE_UNUSED: Final = N_("Leave the action unused")
+LEAVE_BORROWED: Final = N_("Leave the borrowed action unused")
 END_TURN: Final = N_("End the turn without taking a chip")
+END_UNPLACED: Final = N_("End the turn without placing the Samurai")
 TAKE_EMPTY: Final = N_("Take from stack {stack}")
+MOVE_EMPTY: Final = N_("Move a chip from stack {origin} to {target}")
 SUPPLY_NAME: Final = N_("the supply")
 
 GROUPS: Final[dict[type, str]] = {
@@ -70,48 +76,144 @@ GROUPS: Final[dict[type, str]] = {
 }  # fmt: skip
 
 REFUSALS: Final[dict[str, str]] = {
-    GAME_OVER: N_("The game is over: all stacks are empty."),
-    OUT_OF_TURN: N_("It is {player}'s turn."),
-    "TAK-COVERED": N_("Only the top chip of a stack can be taken; the others on stack {stack} lie under it."),
-    "TAK-NEVER-BACK": N_("A used chip never moves back: a {character} on the middle space stays there and counts 1."),
-    "TAK-DAIMYO-FOREIGN": N_("A Daimyo, own or borrowed, moves only your own samurai."),
-    "TAK-SAMURAI-NO-ACTION": N_("Samurai have no action of their own; they are jokers. A Daimyo can move them."),
-    "TAK-NINJA-ON-NINJA": N_("A Ninja works on a Daimyo, a Ronin or a Geisha of the opponent, never on a Ninja."),
-    "TAK-PLACE-FIRST": N_("The Samurai you took must be put above one of your columns before the turn can end."),
-    "TAK-AFTER-TAKE": N_("Abilities come before the take. You have taken a chip; now only the Samurai is to be placed."),
-    "TAK-ONE-TAKE": N_("You take exactly one chip each turn. First put the Samurai you took above a column."),
-    "TAK-FINISH-ABILITY": N_("You have begun the action of the {character}: first carry it out."),
-    "TAK-MUST-CARRY-OUT": N_("The {character} has moved up to pay for its action, so the action must be carried out."),
-    "TAK-MUST-TAKE": N_("Every turn you must take one chip; a turn cannot be skipped."),
-    "TAK-NOTHING-TO-PLACE": N_("You hold no Samurai. Only a Samurai is placed by choice; other chips go to their own column."),
-    "TAK-EMPTY": N_("Stack {stack} has no chips left; only the printed space is to be seen."),
-    "TAK-GHOST": N_("A ghost lies on stack {stack}, so its top chip cannot be taken. It still counts when its character is scored."),
-    "TAK-GEISHA-RETAKE": N_("The {character} on top of stack {stack} was moved by a Geisha this turn and cannot be taken in the same turn."),
-    "TAK-ONCE-PER-CHARACTER": N_("Each character's action can be used once a turn; the {character} has been used this turn."),
-    "TAK-NO-LOW-CHIP": N_("Using the {character} costs one of your {character} chips from the bottom space, and you have none there (middle space: {middle})."),
-    "TAK-NO-SAMURAI": N_("The Daimyo moves your samurai, and you have none."),
-    "TAK-NO-CHIP-MOVE": N_("The Geisha needs a stack of at least two chips without a ghost, and another stack or space without a ghost. There is none now."),
-    "TAK-NINJA-CHOOSE": N_("A Ninja works through a chip of your opponent: choose a Daimyo, Ronin or Geisha on the bottom space across the table."),
-    "TAK-NINJA-NO-CHIP": N_("The Ninja pushes up a chip from the bottom space, and {other} has no {character} there (middle space: {middle})."),
-    "TAK-NEEDS-DAIMYO": N_("Samurai stay where they are until you use a Daimyo."),
-    "TAK-SAME-COLUMN": N_("A samurai must move to another column."),
-    "TAK-NO-SAMURAI-THERE": N_("You have no samurai above the {column} column."),
-    "TAK-BACK-AND-FORTH_received": N_("The {column} column has received a samurai in this action, so it gives none."),
-    "TAK-BACK-AND-FORTH": N_("The {column} column has given a samurai in this action, so it receives none."),
-    "TAK-NEEDS-RONIN": N_("Ghosts stay where they are until you use a Ronin."),
-    "TAK-SAME-PLACE": N_("It must go to another place; it lies there already."),
-    "TAK-NO-GHOST-THERE": N_("There is no ghost on {stack} to move."),
-    "TAK-SUPPLY-EMPTY": N_("All five ghosts are out; the supply is empty."),
-    "TAK-GHOST-TWICE": N_("There is a ghost on {stack} already; each stack or space takes one."),
-    "TAK-KEEP-A-TAKE": N_("With a ghost on {stack} no chip could be taken, and every turn needs one that can."),
-    "TAK-NEEDS-GEISHA": N_("Chips stay on their stacks until you use a Geisha."),
-    "TAK-GEISHA-EMPTY": N_("Stack {stack} has no chip to move."),
-    "TAK-GEISHA-GHOST": N_("A ghost lies on {stack}; a Geisha moves a chip only onto a stack or space without a ghost."),
-    "TAK-GEISHA-GHOST_lifting": N_("A ghost lies on {stack}; a Geisha moves a chip only from a stack without a ghost."),
-    "TAK-GEISHA-LAST-CHIP": N_("A Geisha never moves the last chip of a stack; {stack} has only one."),
+    GAME_OVER: N_("The game is over: the last chip has been taken. You can look back through it or begin a new one."),
+    OUT_OF_TURN: N_("It is {player}'s turn; only {player} can act now."),
+    "TAK-COVERED": N_(
+        "Only the top chip of stack {stack} can be taken; the chip below it comes free when the top one has gone."
+    ),
+    "TAK-NEVER-BACK": N_(
+        "A used chip never moves back: a {character} on the middle space stays there to the end. To use one again, "
+        "take another {character}."
+    ),
+    "TAK-DAIMYO-FOREIGN": N_(
+        "A Daimyo, your own or a borrowed one, moves only your own samurai, never those across the table."
+    ),
+    "TAK-SAMURAI-NO-ACTION": N_(
+        "Samurai have no action; they are jokers that count for the column they lie above. A Daimyo can move your "
+        "own."
+    ),
+    "TAK-NINJA-ON-NINJA": N_(
+        "A Ninja works on an opposing Daimyo, Ronin or Geisha, never on a Ninja. Choose one of those."
+    ),
+    "TAK-PLACE-FIRST": N_(
+        "The Samurai you took must be put above one of your columns before the turn can end. Choose one of the "
+        "four."
+    ),
+    "TAK-AFTER-TAKE": N_(
+        "Abilities come before the take, and you have taken a chip. Put the Samurai above one of your columns; "
+        "abilities have to wait for another turn."
+    ),
+    "TAK-ONE-TAKE": N_(
+        "You take exactly one chip each turn, and you have taken a Samurai. Put it above one of your columns."
+    ),
+    "TAK-FINISH-ABILITY": N_("The action of the {character} has begun and comes first. Finish it, then go on."),
+    "TAK-MUST-CARRY-OUT": N_(
+        "Your {character} has moved up to pay for its action, so the action must be carried out. Choose one of its "
+        "moves."
+    ),
+    "TAK-MUST-TAKE": N_("Every turn you must take exactly one chip; a turn cannot be skipped. Choose a chip to take."),
+    "TAK-NOTHING-TO-PLACE": N_(
+        "Only a Samurai you have just taken is placed by choice, and you hold none. Every other chip goes to its "
+        "own column by itself."
+    ),
+    "TAK-EMPTY": N_(
+        "Stack {stack} has no chips left; its printed character counts in scoring but cannot be taken. Choose "
+        "another stack."
+    ),
+    "TAK-GHOST": N_(
+        "A ghost lies on stack {stack}, so its top chip cannot be taken, though it counts in scoring. The ghost "
+        "leaves when a Ronin moves it, or when a turn begins with no chip free of ghosts."
+    ),
+    "TAK-GEISHA-RETAKE": N_(
+        "A Geisha moved the {character} on top of stack {stack} this turn, so it cannot be taken in the same turn. "
+        "Choose another chip."
+    ),
+    "TAK-ONCE-PER-CHARACTER": N_(
+        "Each character's action can be used once a turn, by your own chip or through the Ninja, and the "
+        "{character} has been used. Choose another character or take a chip."
+    ),
+    "TAK-ONCE-PER-CHARACTER_apart": N_(
+        "At this table an action can be used once by your own chip and once through the Ninja, and your own "
+        "{character} has been used this turn. Choose another character or take a chip."
+    ),
+    "TAK-NO-LOW-CHIP": N_(
+        "Using the {character} costs a {character} chip from your bottom space, and you have none there (middle "
+        "space: {middle}). A {character} you take can be used from your next turn on."
+    ),
+    "TAK-NO-SAMURAI": N_(
+        "A Daimyo moves your samurai, and you have none. Take a Samurai first; a Daimyo can move it on a later "
+        "turn."
+    ),
+    "TAK-NO-CHIP-MOVE": N_(
+        "A Geisha lifts a chip from a stack of at least two without a ghost and sets it down where no ghost lies; "
+        "now there are no two such places."
+    ),
+    "TAK-NINJA-CHOOSE": N_(
+        "A Ninja works through a chip of your opponent. Choose a Daimyo, Ronin or Geisha on a bottom space across "
+        "the table."
+    ),
+    "TAK-NINJA-NO-CHIP": N_(
+        "A Ninja pushes up a chip from a bottom space, and {other} has no {character} there (middle space: "
+        "{middle}). Choose a character that is there, or take a chip."
+    ),
+    "TAK-NEEDS-DAIMYO": N_("Samurai stay where they are until you use a Daimyo, your own or a borrowed one."),
+    "TAK-SAME-COLUMN": N_(
+        "A Daimyo moves a samurai to a different column. From the {column} column, choose one of the other three."
+    ),
+    "TAK-NO-SAMURAI-THERE": N_("You have no samurai above the {column} column. Move one from another column."),
+    "TAK-BACK-AND-FORTH_received": N_(
+        "The {column} column has received a samurai in this Daimyo action, so it gives none. Move one from another "
+        "column, or stop."
+    ),
+    "TAK-BACK-AND-FORTH": N_(
+        "The {column} column has given a samurai in this Daimyo action, so it receives none. Choose another column,"
+        " or stop."
+    ),
+    "TAK-NEEDS-RONIN": N_("Ghosts stay where they are until you use a Ronin, your own or a borrowed one."),
+    "TAK-SAME-PLACE": N_("A move leads to a different place. From {place}, choose another one."),
+    "TAK-NO-GHOST-THERE": N_("There is no ghost on {stack} to move. Choose one from another place."),
+    "TAK-SUPPLY-EMPTY": N_(
+        "All five ghosts are out, so the supply has none to give. Move or return one that is on the board."
+    ),
+    "TAK-GHOST-TWICE": N_(
+        "There is a ghost on {stack} already, and each stack or space holds one at most. Choose another place."
+    ),
+    "TAK-KEEP-A-TAKE": N_(
+        "With a ghost on {stack} no chip could be taken this turn, and every turn needs a take. Choose another move"
+        " for the Ronin."
+    ),
+    "TAK-NEEDS-GEISHA": N_("Chips stay on their stacks until you use a Geisha, your own or a borrowed one."),
+    "TAK-GEISHA-EMPTY": N_("Stack {stack} has no chip to move. Choose a stack of at least two."),
+    "TAK-GEISHA-GHOST": N_(
+        "A ghost lies on {stack}, and a Geisha sets a chip down only where there is none. Choose another place."
+    ),
+    "TAK-GEISHA-GHOST_lifting": N_(
+        "A ghost lies on {stack}, and a Geisha lifts a chip only from a stack without one. Choose another stack."
+    ),
+    "TAK-GEISHA-LAST-CHIP": N_(
+        "A Geisha never moves the last chip of a stack, and {stack} has only one. Choose a stack of at least two."
+    ),
 }  # fmt: skip
-REMEDY: Final = N_("What would make it legal: first {steps}.")
-THEN: Final = N_("{first}, then {second}")
+VARIANTS: Final = ("received", "lifting", "apart")
+"""Data flags that choose another sentence for the same code."""
+
+REMEDIES: Final = {
+    1: N_("It becomes legal if you first {first}."),
+    2: N_("It becomes legal if you first {first}, then {second}."),
+}
+"""By number of steps."""
+STEPS: Final[dict[type, str]] = {
+    Use: N_("use your {character}"),
+    Borrow: N_("use your Ninja on the opposing {character}"),
+    Take: N_("take the top chip of stack {stack}"),
+    MoveSamurai: N_("move a samurai from {origin} to {target}"),
+    MoveGhost: N_("move the ghost from {origin} to {target}"),
+    MoveChip: N_("move the top chip of stack {origin} to {target}"),
+    Stop: N_("end the action that has begun"),
+}
+"""An action inside the sentence of a remedy, which is formed without the table in sight."""
+STEP_GHOST_HOME: Final = N_("return the ghost on {origin} to the supply")
+STEP_GHOST_OUT: Final = N_("place a ghost from the supply on {target}")
 
 PROMPTS: Final[dict[str, str]] = {
     "main_first": N_("{player} must take a chip"),
@@ -124,7 +226,9 @@ PROMPTS: Final[dict[str, str]] = {
     "ghost": N_("{player} must move, return or place one ghost"),
     "ghost_borrowed": N_("{player} may move, return or place one ghost, or leave the borrowed action unused"),
     "chip": N_("{player} must move the top chip of one stack onto another"),
-    "chip_borrowed": N_("{player} may move the top chip of one stack onto another, or leave the borrowed action unused"),
+    "chip_borrowed": N_(
+        "{player} may move the top chip of one stack onto another, or leave the borrowed action unused"
+    ),
     "over": N_("The game is over"),
 }  # fmt: skip
 
@@ -141,6 +245,36 @@ TERMS: Final[dict[str, str]] = {
     "samurai": N_("samurai above {character}"),
     "points": N_("points so far"),
 }
+
+OPTIONS: Final[dict[str, tuple[str, tuple[str, ...], str]]] = {
+    "setup": (
+        N_("Setup of the stacks"),
+        (N_("Draw and stack, as in the rulebook"), N_("Any valid layout, all equally likely")),
+        N_("Drawn chip by chip, some layouts come up a little more often than others."),
+    ),
+    "first": (N_("Who begins"), (N_("The first seat"), N_("The second seat")), ""),
+    "reset_at_take": (
+        N_("An ability that leaves no chip to take"),
+        (N_("is not allowed"), N_("is allowed: the ghosts go back before the take")),
+        N_("The rulebook is silent here."),
+    ),
+    "ninja_may_repeat": (
+        N_("The same action twice a turn, once through the Ninja"),
+        (N_("is not allowed"), N_("is allowed")),
+        N_("All rulebooks say once; some tables play it twice."),
+    ),
+    "ninja_values": (
+        N_("Value of a Ninja chip, bottom and middle"),
+        (N_("2 and 1, as in the rulebook"), N_("1 and 0")),
+        N_("Some printed boards show lower values for the Ninja column."),
+    ),
+    "tie": (
+        N_("Equal points at the end"),
+        (N_("A draw"), N_("The second player wins")),
+        N_("The rulebook is silent here."),
+    ),
+}
+"""Label, names of the choices in the order of the option's choices, a remark."""
 
 
 def _fields(form: Any) -> dict[str, str]:
@@ -161,10 +295,11 @@ class TaKeTexts(Texts):
         return language(template, **self._words(data, language, names, event.seat))
 
     def _scored(self, data: Mapping[str, Any], language: Language, names: Sequence[str]) -> str:
-        sums = [f"{len(data['stacks'])} × {i} = {gain}" for i, gain in zip(_influences(data), data["gains"], strict=True)]
+        visible = len(data["stacks"])
+        sums = [f"{visible} × {gain // visible} = {gain}" for gain in data["gains"]]
         return language(
             EVENTS["score"], character=self.character(data["character"], language), stack=data["stack"],
-            visible=language.number(len(data["stacks"])), first=names[0], first_sum=sums[0], second=names[1],
+            visible=language.number(visible), first=names[0], first_sum=sums[0], second=names[1],
             second_sum=sums[1],
         )  # fmt: skip
 
@@ -190,15 +325,12 @@ class TaKeTexts(Texts):
         match form:
             case Take(stack) | MoveChip(stack, _):
                 fields["character"] = view.faces[STACKS.index(stack)]
-                if isinstance(form, Take) and not view.stacks[STACKS.index(stack)]:
-                    template = TAKE_EMPTY
-            case MoveGhost(_, "-"):
-                template = GHOST_HOME
-            case MoveGhost("-", _):
-                template = GHOST_OUT
+                if not view.stacks[STACKS.index(stack)]:
+                    template = TAKE_EMPTY if isinstance(form, Take) else MOVE_EMPTY
+            case MoveGhost():
+                template = _ghost_template(form, template, GHOST_HOME, GHOST_OUT)
             case Stop():
-                in_ability = view.phase not in (MAIN, PLACE, OVER)
-                template = END_TURN if not in_ability else LEAVE_UNUSED if _untouched(view) else template
+                template = _stop_template(view)
         other = 1 - (view.to_move if view.seat is None else view.seat)
         return language(template, **self._words(fields, language, names, 1 - other), other=names[other])
 
@@ -209,19 +341,23 @@ class TaKeTexts(Texts):
     def refusal(self, refusal: Refusal, language: Language, names: Sequence[str]) -> str:
         """Why not."""
         data = dict(refusal.data)
-        variant = next((f"{refusal.code}_{flag}" for flag in ("received", "lifting") if data.get(flag)), refusal.code)
         if isinstance(data.get("player"), int):
             data["player"] = names[data["player"]]
-        return language(REFUSALS[variant], **self._words(data, language, names, None))
+        return language(REFUSALS[refusal_key(refusal)], **self._words(data, language, names, None))
 
     def remedy(self, refusal: Refusal, language: Language, names: Sequence[str]) -> str:
-        """The actions that open the way, by notation: the page offers them as buttons with their names."""
+        """The steps that open the way, named from their forms alone; the page offers them as buttons, too."""
         if not refusal.remedy:
             return ""
-        steps = refusal.remedy[0]
-        for step in refusal.remedy[1:]:
-            steps = language(THEN, first=steps, second=step)
-        return language(REMEDY, steps=steps)
+        steps = [self._step(notation, language, names) for notation in refusal.remedy]
+        return language(REMEDIES[len(steps)], **dict(zip(("first", "second"), steps, strict=False)))
+
+    def _step(self, notation: str, language: Language, names: Sequence[str]) -> str:
+        form = ATTEMPTS[ATTEMPTS.number(notation)]
+        template = STEPS[type(form)]
+        if isinstance(form, MoveGhost):
+            template = _ghost_template(form, template, STEP_GHOST_HOME, STEP_GHOST_OUT)
+        return language(template, **self._words(_fields(form), language, names, None))
 
     def prompt(self, view: View, language: Language, names: Sequence[str]) -> tuple[str, str]:
         """Who must or may do what, and the rule it rests on."""
@@ -234,6 +370,11 @@ class TaKeTexts(Texts):
         """The number of the turn's step and how many there are: ability, take, place, score."""
         assert isinstance(view, TaKeView)
         return (4, 4) if view.phase == OVER else (3, 4) if view.phase == PLACE else (1, 4)
+
+    def option(self, name: str, language: Language) -> tuple[str, tuple[str, ...], str]:
+        """An option as a choice in a form."""
+        label, choices, remark = OPTIONS[name]
+        return language(label), tuple(map(language, choices)), language(remark)
 
     def term(self, term: Term, language: Language) -> str:
         """The name of a quantity."""
@@ -256,11 +397,41 @@ class TaKeTexts(Texts):
                 words[key] = language(SUPPLY_NAME)
             elif key == "other" and isinstance(value, int):
                 words[key] = names[value]
+            elif type(value) is int:
+                words[key] = language.number(value)
             else:
                 words[key] = value
         if seat is not None and seat >= 0:
             words.setdefault("player", names[seat])
         return words
+
+
+def refusal_key(refusal: Refusal) -> str:
+    """The key of a refusal's sentence in `REFUSALS`: its code, with a variant where its data ask for one."""
+    return next((f"{refusal.code}_{flag}" for flag in VARIANTS if refusal.data.get(flag)), refusal.code)
+
+
+def _ghost_template(form: MoveGhost, between: str, home: str, out: str) -> str:
+    """The template for a ghost that moves between two places, home to the supply, or out of it."""
+    match form:
+        case MoveGhost(origin, target) if origin == target:
+            return between
+        case MoveGhost(_, "-"):
+            return home
+        case MoveGhost("-", _):
+            return out
+    return between
+
+
+def _stop_template(view: TaKeView) -> str:
+    """What stopping means now."""
+    if view.phase == PLACE:
+        return END_UNPLACED
+    if view.phase in (MAIN, OVER):
+        return END_TURN
+    if view.gave:
+        return ACTION_TEXTS[Stop]
+    return LEAVE_BORROWED if view.borrowed else LEAVE_UNUSED
 
 
 def _event_variant(kind: str, data: Mapping[str, Any]) -> str:
@@ -271,16 +442,6 @@ def _event_variant(kind: str, data: Mapping[str, Any]) -> str:
     if kind == "stop":
         return "stop_unused" if data["unused"] else kind
     return kind
-
-
-def _influences(data: Mapping[str, Any]) -> list[int]:
-    visible = len(data["stacks"])
-    return [gain // visible for gain in data["gains"]]
-
-
-def _untouched(view: TaKeView) -> bool:
-    """True while nothing of a pending (borrowed) action has been carried out."""
-    return not view.gave
 
 
 def _prompt_key(view: TaKeView) -> tuple[str, str]:
@@ -299,5 +460,3 @@ def _prompt_key(view: TaKeView) -> tuple[str, str]:
     if view.gave:
         return "samurai_more", rule
     return (f"{name}_borrowed" if view.borrowed else name), rule
-
-

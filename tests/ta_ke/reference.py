@@ -70,6 +70,8 @@ class Reference:
 
     def take(self, space: str) -> None:
         """Rules ``take`` and ``place``: a ghost to the stack; all but a Samurai to the bottom of their column."""
+        if not self.takeable():  # option reset_at_take
+            self.ghosts = [SUPPLY] * GHOSTS
         self.drawn_from, self.hand = self.stacks[space], self.stacks[space].chips.pop()
         self.ghosts = self.ghosts_after(SUPPLY, space)
         if self.hand.character == "SA":
@@ -135,10 +137,7 @@ class Reference:
             self.stop()
 
     def stop(self) -> None:
-        """Rule ``keep_a_take``: back to the choice; with ``reset_at_take`` the ghosts leave if nothing is takeable."""
         self.phase = "main"
-        if not self.takeable():
-            self.ghosts = [SUPPLY] * GHOSTS
 
     def samurai_moves(self) -> list[tuple[str, str]]:
         """Rule ``daimyo``: a column that gave receives none in the same action and the other way round."""
@@ -152,9 +151,9 @@ class Reference:
 
     def ghost_moves(self) -> list[tuple[str, str]]:
         """Rules ``ronin`` and ``keep_a_take``: stack or supply to supply or a stack without, if a take remains."""
-        pairs = [(x, y) for x in (*SPACES, SUPPLY) for y in (*SPACES, SUPPLY) if x != y and x in self.ghosts]
-        free = [(x, y) for x, y in pairs if y == SUPPLY or y not in self.ghosts]
-        return [(x, y) for x, y in free if self.reset_at_take or self.takeable(self.ghosts_after(x, y))]
+        sources = [x for x in (*SPACES, SUPPLY) if x in self.ghosts]
+        pairs = [(x, y) for x in sources for y in (*SPACES, SUPPLY) if x != y and (y == SUPPLY or y not in self.ghosts)]
+        return [(x, y) for x, y in pairs if self.reset_at_take or self.takeable(self.ghosts_after(x, y))]
 
     def ghosts_after(self, source: str, target: str) -> list[str]:
         at = self.ghosts.index(source)
@@ -180,7 +179,8 @@ class Reference:
             able = [c for c in ABLE if self.own.bottom[c] and self.unused(c, borrowed=False) and self.feasible(c)]
             ninja = self.own.bottom["NI"] and ("NI", False) not in self.used
             pushed = [c for c in ABLE if ninja and self.opposing.bottom[c]]
-            return [f"use {c}" for c in able] + [f"borrow {c}" for c in pushed] + [f"take {x}" for x in self.takeable()]
+            takes = self.takeable() or self.takeable([SUPPLY] * GHOSTS)  # the latter by option reset_at_take
+            return [f"use {c}" for c in able] + [f"borrow {c}" for c in pushed] + [f"take {x}" for x in takes]
         if self.phase not in ABLE.values():
             return [f"put {column}" for column in COLUMNS if self.phase == "place"]
         moves: list[tuple[str, str]] = getattr(self, self.phase + "_moves")()

@@ -45,7 +45,9 @@ Palette = dict[str, str]
 def palette(css: str, theme: str) -> Palette:
     """The tokens of one theme: name without prefix -> ``#rrggbb``."""
     first_rule = css[: css.index("}")]
-    found = re.findall(r"--tk-([\w-]+):\s*(?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));", first_rule)
+    found = re.findall(
+        r"--tk-([\w-]+):\s*(?:var\(--tk-light, (#\w{6})\) var\(--tk-dark, (#\w{6})\)|(#\w{6}));", first_rule
+    )
     return {name: both or (light if theme == "light" else dark) for name, light, dark, both in found}
 
 

@@ -35,14 +35,26 @@ export class Regions {
 }
 
 /** Tells which log lines are new. Lines are counted along one line of play: a branch has its own count, and what was
-    there when a line of play is first seen is not news. */
+    there when a line of play is first seen is no news, unless a new game was asked for. */
 export class LogReader {
   private seen = new Map<number, number>();
+  private expecting = false;
+
+  /** A new game was asked for: everything it says will be news. */
+  expect(): void { this.expecting = true; }
 
   fresh(log: Log, line: number): Log["lines"] {
     const newest = log.lines.reduce((max, l) => Math.max(max, l.n), -1);
     const before = this.seen.get(line);
-    this.seen.set(line, Math.max(before ?? -1, newest));
+    if (this.expecting && newest >= 0 && (before === undefined || newest < before)) {
+      this.expecting = false;
+      this.seen = new Map([[line, newest]]);
+      return log.lines;
+    }
+    this.seen.set(line, newest);       // lower than before after an undo: what is played next is news again
     return before === undefined ? [] : log.lines.filter((l) => l.n > before);
   }
+
+  /** The start page is shown: forget the last game. */
+  forget(): void { this.seen.clear(); }
 }

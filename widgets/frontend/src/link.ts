@@ -16,7 +16,8 @@ export class Link {
   lamp: Lamp = "live";
   private waiting = new Map<number, unknown[]>();
   /** Ids never repeat between views and page loads: a random start, then counting. */
-  private last = Math.floor(Math.random() * 2 ** 32) * 2 ** 20;
+  private readonly first = Math.floor(Math.random() * 2 ** 32) * 2 ** 20;
+  private last = this.first;
 
   constructor(
     private post: (message: Outgoing & { id: number; rev: number }) => void,
@@ -34,12 +35,11 @@ export class Link {
     return id;
   }
 
-  /** Python answered `re`, in whatever way: it is alive. True if the answer is to this view. */
+  /** Python answered `re`, in whatever way: it is alive. True if the answer is for this view. */
   heard(re: number): boolean {
-    const ours = this.waiting.has(re);
     this.drop(re);
-    if (this.waiting.size === 0 || ours) this.show("live");
-    return ours;
+    this.show("live");
+    return re === 0 || (re > this.first && re <= this.last);
   }
 
   /** Something new came from Python without being an answer (a new rev). */

@@ -1,4 +1,6 @@
-/* Chips travel from their old place to the new one (FLIP); never longer than 200 ms and never in the way. */
+/* What may move, and how: chips travel from their old place to the new one (FLIP); never longer than 200 ms and never in the way. */
+export const reducedMotion = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 export type Places = Map<string, DOMRect>;
 
 const MILLISECONDS = 180;

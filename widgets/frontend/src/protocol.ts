@@ -28,7 +28,8 @@ export interface Seat { id: number; name: string; points: string; toMove: boolea
 
 /** How the page reads an area. Every kind is a keyboard grid; rows and columns are what the arrow keys walk.
     grid: rows and columns with headers, drawn as a table. row: cells side by side, wrapping. stack: one pile per row,
-    its cells top first. ring: as row, numbered. track: as row, drawn as stepping stones along a path, start first.
+    its cells top first. ring: as row, numbered. track: a lane of stepping stones per cell, its
+    items as far along as its caption, a number, says.
     Zones: theirs above, center, mine below (sticky on a phone), pool = supply and other shared small things. */
 export interface Area {
   id: string; zone: "theirs" | "center" | "mine" | "pool";
@@ -51,8 +52,8 @@ export interface Cell {
   caption: string;                   // short visible text ("5 chips", "×3")
   look: string;                      // "top", "covered", "space", "low", "middle", "samurai", "supply", "marker", …
 }
-/** `items` of a cell: bottom to top, or left to right. In a cell that looks "covered" they are drawn as rims, the
-    uppermost on top; elsewhere side by side, a "ghost" lying over the item before it. */
+/** The items of a cell that looks "covered" are drawn as rims, the first one uppermost; elsewhere side by side, a
+    "ghost" lying over the item before it. */
 export interface Item { id: string; face: string; marks: Mark[] }   // face: "SA" … "NI", "ghost", "space-SA", "marker-0", "back"
 export type Mark = "ghosted" | "moved" | "scored" | "last" | "bare" | "spent";
 
@@ -113,7 +114,8 @@ export type Strings = Record<string, string>;                     // interface w
    takes answers to its own ids and those with `re: 0`. ---- */
 export type Outgoing =
   | { kind: "hello"; search: string; hash: string; languages: string[] }
-  | { kind: "play"; attempt: string }            // plays it, or answers with a card
+  | { kind: "play"; attempt: string }            // plays it, or answers with a card; may be the mere beginning of an
+                                                 // attempt ("ghost A") where nothing legal begins like that
   | { kind: "command"; text: string }            // the command line: a notation or a word such as "undo"
   | { kind: "explain"; attempt: string }         // Why? on something: a card without trying
   | { kind: "preview"; attempt: string }

@@ -1,0 +1,586 @@
+"""`Match`: one played game — seed, options, names, actions — with its undone actions and its branches.
+
+A match is a tree of *lines*. Line 0 is the main line; a branch leaves another line after some action and never touches
+it. The *cursor* is where one looks: a line and a number of actions. Nothing but actions is stored: records are replayed,
+so a record can only hold a game that the rules allow.
+
+    >>> from gamelib.match import Match
+    >>> match = Match.new("ta_ke", seed=1, names=["Ann", "Bea"])
+    >>> [event.kind for event in match.play(match.state.legal_actions()[0])]  # doctest: +ELLIPSIS
+    ['take', ...]
+    >>> match.cursor, match.undo(), match.cursor
+    (1, Take(stack='A'), 0)
+    >>> Match.from_json(match.to_json()).names
+    ('Ann', 'Bea')
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from gamelib.chance import Seed, fresh_seed
+from gamelib.errors import IllegalAction, MatchError, RecordError, TerakoyaError
+from gamelib.events import Event
+from gamelib.game import OVER, Game, State, View, load
+from gamelib.language import Language, N_, language
+
+FORMAT = "terakoya-match"
+SEAT_LOG = "terakoya-seat-log"
+VERSION = 1
+"""Of both formats."""
+MAX_RECORD = 1_000_000
+"""Characters of a record; a thousand long games fit."""
+MAX_LINES = 256
+MAX_TEXT = 200
+"""Characters of a name or a seed."""
+
+UNNAMED = N_("Player {n}")
+_NOT_IN_NAMES = {"Cc", "Cs", "Zl", "Zp"}
+_BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+@dataclass(slots=True)
+class Line:
+    """One line of a match, complete from the first action on. To be read; `Match` changes it.
+
+    name:     what the player calls it, ``""`` for the main line
+    parent:   number of the line it left, ``None`` for the main line
+    at:       number of actions it shares with its parent
+    actions:  the numbers of all its actions
+    events:   per action what happened
+    states:   the state after 0, 1, 2 … actions
+    undone:   actions taken back, the next one to redo last
+    """
+
+    name: str
+    parent: int | None
+    at: int
+    actions: list[int]
+    events: list[tuple[Event, ...]]
+    states: list[State]
+    undone: list[int] = field(default_factory=list)
+
+
+class Entry(NamedTuple):
+    """An event as one seat reads it.
+
+    n:      its number in this seat's log, from 1 on without a gap
+    turn:   `State.turn` when it happened
+    at:     index of the action it belongs to; for jumping there, and part of no export in play
+    event:  the event
+    """
+
+    n: int
+    turn: int
+    at: int
+    event: Event
+
+
+class Match:
+    """A played game. Make one by `new`, `from_json` or `from_text`.
+
+    game:     the `Game`
+    players:  number of seats
+    seed:     text, or ``None`` when it begins from a position
+    start:    the position text it begins from, or ``None``
+    options:  the game's ``Options``
+    names:    one per seat, ``""`` where none was given
+    cursor:   number of actions of the current line before the position one looks at
+    """
+
+    def __init__(self, game: Game, state: State, seed: str | None, start: str | None, options: Any) -> None:
+        self.game, self.seed, self.start, self.options = game, seed, start, options
+        self.players = len(state.returns())
+        self.names: tuple[str, ...] = ("",) * self.players
+        self.cursor = 0
+        self._line = 0
+        self._lines = [Line("", None, 0, [], [], [state])]
+
+    @classmethod
+    def new(
+        cls,
+        game: str | Game,
+        players: int | None = None,
+        seed: Seed = None,
+        options: Any = None,
+        names: Sequence[str] | None = None,
+        start: str | None = None,
+    ) -> Match:
+        """A match before its first action.
+
+        players, seed, options:  as for `Game.new`; the seed is kept as text (``7`` and ``"7"`` are the same seed)
+        names:                   of the seats; missing ones stay empty
+        start:                   a position text, for games that have them (``game.from_position``); players and
+                                 options then follow from the position, and there is no seed
+
+        Raises `UnknownGame`, `PlayersError`, `OptionError`, `RecordError` (position) or `MatchError`.
+        """
+        game = load(game) if isinstance(game, str) else game
+        if start is None:
+            text = fresh_seed() if seed is None else _one_line(str(seed), "seed")
+            chosen = game.options(options)
+            match = cls(game, game.new(players, text, chosen), text, None, chosen)
+        else:
+            if not hasattr(game, "from_position"):
+                raise MatchError(f"{game.title} has no position texts; begin with a seed")
+            if (players, seed, options) != (None, None, None):
+                raise MatchError("a match from a position takes players, chance and options from it")
+            start = _one_line(start, "start")
+            match = cls(game, game.from_position(start), None, start, game.options())
+        match.rename(names or ())
+        return match
+
+    def rename(self, names: Sequence[str]) -> None:
+        """Give the seats names in seat order; missing ones become empty. Raises `MatchError` when there are too many."""
+        if len(names) > self.players:
+            raise MatchError(f"{len(names)} names for {self.players} seats")
+        self.names = tuple(clean_name(name) for name in names) + ("",) * (self.players - len(names))
+
+    def called(self, reader: Language) -> tuple[str, ...]:
+        """The names for sentences: ``Player 2`` in the reader's language where none was given."""
+        return tuple(name or reader(UNNAMED, n=reader.number(seat + 1)) for seat, name in enumerate(self.names))
+
+    # ---- where one looks -------------------------------------------------------------------------------------
+
+    @property
+    def line(self) -> int:
+        """Number of the current line, 0 = main line."""
+        return self._line
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """All lines by number."""
+        return tuple(self._lines)
+
+    @property
+    def _now(self) -> Line:
+        return self._lines[self._line]
+
+    def __len__(self) -> int:
+        """Number of actions of the current line."""
+        return len(self._now.actions)
+
+    def __repr__(self) -> str:
+        return f"<Match {self.game.name}, line {self._line} of {len(self._lines)}, action {self.cursor} of {len(self)}>"
+
+    @property
+    def is_live(self) -> bool:
+        """True at the end of the main line."""
+        return self._line == 0 and self.cursor == len(self)
+
+    @property
+    def state(self) -> State:
+        """A copy of the state at the cursor."""
+        return self._now.states[self.cursor].clone()
+
+    def view(self, seat: int | None) -> View:
+        """What ``seat`` (``None`` = everybody) may know at the cursor."""
+        return self._now.states[self.cursor].observe(seat)
+
+    def at(self, n: int) -> State:
+        """A copy of the state after ``n`` actions of the current line; raises `MatchError` outside of it."""
+        return self._now.states[self._checked(n)].clone()
+
+    def goto(self, n: int) -> None:
+        """Look at the position after ``n`` actions of the current line; raises `MatchError` outside of it."""
+        self.cursor = self._checked(n)
+
+    def live(self) -> None:
+        """Look at the end of the main line."""
+        self.switch(0)
+
+    def switch(self, line: int) -> None:
+        """Look at the end of a line; raises `MatchError` when there is no such line."""
+        if line not in range(len(self._lines)):
+            raise MatchError(f"there is no line {line!r}; lines go from 0 to {len(self._lines) - 1}")
+        self._line = line
+        self.cursor = len(self)
+
+    def _checked(self, n: int) -> int:
+        if n not in range(len(self) + 1):
+            raise MatchError(f"this line has positions 0 to {len(self)}, not {n!r}")
+        return n
+
+    # ---- playing ---------------------------------------------------------------------------------------------
+
+    def play(self, action: Any, seat: int | None = None) -> tuple[Event, ...]:
+        """Play an action at the end of the current line and say what happened.
+
+        action:  number, structured form or notation of an attempt
+        seat:    who tries it; by default the seat to move
+
+        Playing the action that `redo` would play keeps the rest of what was undone; any other forgets it.
+        Raises `UnknownAction`, `IllegalAction` with the refusal, or `MatchError` when the cursor is inside the line;
+        nothing has changed then.
+        """
+        line = self._now
+        number = self.game.attempts.number(action)
+        if self.cursor != len(self):
+            raise MatchError("one can only play at the end of a line: branch here, or go to the end")
+        state = line.states[-1].clone()
+        mover = max(state.to_move, 0) if seat is None else seat
+        refusal = state.refusal(number, mover)
+        if refusal is not None:
+            english = language("en")
+            why = self.game.texts.refusal(refusal, english, self.called(english))
+            raise IllegalAction(self.game.attempts[number], refusal, why)
+        log: list[Event] = []
+        state.apply(number, log)
+        if line.undone and line.undone[-1] == number:
+            line.undone.pop()
+        else:
+            line.undone.clear()
+            self._uproot()
+        line.actions.append(number)
+        line.events.append(tuple(log))
+        line.states.append(state)
+        self.cursor = len(line.actions)
+        return line.events[-1]
+
+    def _uproot(self) -> None:
+        """Branches that left the current line behind its end leave it at its end from now on; they keep their past."""
+        for branch in self._lines:
+            if branch.parent == self._line:
+                branch.at = min(branch.at, len(self))
+
+    def undo(self) -> Any:
+        """Take back the last action of the current line and return it; a branch keeps what it shares with its parent.
+
+        Whether it is *allowed* is a matter of the table: see `barrier`.
+        """
+        line = self._now
+        if self.cursor != len(self):
+            raise MatchError("one can only undo at the end of a line: go there first")
+        if len(self) == line.at:
+            raise MatchError("there is nothing to undo in this line")
+        line.states.pop()
+        line.events.pop()
+        line.undone.append(line.actions.pop())
+        self.cursor = len(self)
+        return self.game.actions[line.undone[-1]]
+
+    def redo(self) -> Any:
+        """Play again what was undone last and return it."""
+        line = self._now
+        if not line.undone:
+            raise MatchError("there is nothing to redo in this line")
+        number = line.undone[-1]
+        self.play(number)
+        return self.game.actions[number]
+
+    def branch(self, name: str = "") -> int:
+        """Start a line at the cursor, look at it and return its number; raises `MatchError` when there are too many."""
+        if len(self._lines) == MAX_LINES:
+            raise MatchError(f"a match holds {MAX_LINES} lines at most")
+        line, n = self._now, self.cursor
+        twig = Line(clean_name(name), self._line, n, line.actions[:n], line.events[:n], line.states[: n + 1])
+        self._lines.append(twig)
+        self._line = len(self._lines) - 1
+        return self._line
+
+    # ---- what happened ---------------------------------------------------------------------------------------
+
+    def events(self, n: int | None = None) -> list[Event]:
+        """All events of the first ``n`` actions of the current line, by default up to the cursor."""
+        upto = self.cursor if n is None else self._checked(n)
+        return [event for events in self._now.events[:upto] for event in events]
+
+    def log(self, seat: int | None, n: int | None = None) -> list[Entry]:
+        """The events of the first ``n`` actions (by default up to the cursor) that ``seat`` may know.
+
+        Numbered for this seat alone (``None`` = everybody).
+        """
+        line = self._now
+        upto = self.cursor if n is None else self._checked(n)
+        seen = (
+            (line.states[at].turn, at, event)
+            for at, events in enumerate(line.events[:upto])
+            for event in events
+            if event.visible_to(seat)
+        )
+        return [Entry(n, *entry) for n, entry in enumerate(seen, 1)]
+
+    def seat_log(self, seat: int | None) -> dict[str, Any]:
+        """What ``seat`` may carry away in play, JSON-able: its first view and its log, without action indices.
+
+        An index would count actions that nobody else may have noticed.
+        """
+        return {
+            "format": SEAT_LOG,
+            "version": VERSION,
+            "game": self.game.name,
+            "names": list(self.names),
+            "seat": seat,
+            "first_view": self._now.states[0].observe(seat).to_json(),
+            "events": [_entry_json(entry) for entry in self.log(seat)],
+        }
+
+    @property
+    def turns(self) -> list[int]:
+        """Per turn of the current line the index of its first action."""
+        return [at for _, at, _ in self._by_turn(0)]
+
+    def _by_turn(self, first: int) -> Iterator[tuple[int, int, list[int]]]:
+        """Turn, index of its first action and its actions, from action ``first`` on; a turn just begun counts."""
+        line = self._now
+        marks = [(state.turn, at) for at, state in enumerate(line.states) if at >= first and state.to_move != OVER]
+        for turn, group in groupby(marks, key=lambda mark: mark[0]):
+            ats = [at for _, at in group]
+            yield turn, ats[0], line.actions[ats[0] : ats[-1] + 1]
+
+    def told(self, at: int) -> tuple[Event, ...]:
+        """The events of action ``at`` of the current line that told somebody something hidden (`Game.reveals`)."""
+        return tuple(event for event in self._now.events[at] if event.kind in self.game.reveals)
+
+    @property
+    def barrier(self) -> int:
+        """How many actions of the current line stay when nobody may take back what was seen.
+
+        In play a table lets `undo` go down to here; 0 when nothing hidden has been told.
+        """
+        return next((at + 1 for at in reversed(range(len(self))) if self.told(at)), 0)
+
+    # ---- records ---------------------------------------------------------------------------------------------
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole match as JSON-able data: with the seed in it, so for the end of a game or its owner."""
+        record: dict[str, Any] = {"format": FORMAT, "version": VERSION, "game": self.game.name}
+        if self.start is None:
+            options = {f.name: getattr(self.options, f.name) for f in fields(self.options)}
+            record |= {"players": self.players, "seed": self.seed, "options": options}
+        else:
+            record["start"] = self.start
+        lines = [self._line_json(line) for line in self._lines]
+        return record | {"names": list(self.names), "lines": lines}
+
+    def _line_json(self, line: Line) -> dict[str, Any]:
+        actions = self.game.actions
+        data: dict[str, Any] = {"actions": [str(actions[a]) for a in line.actions[line.at :]]}
+        if line.undone:
+            data["undone"] = [str(actions[a]) for a in reversed(line.undone)]
+        if line.parent is not None:
+            data |= {"name": line.name, "parent": line.parent, "at": line.at}
+        return data
+
+    @classmethod
+    def from_json(cls, record: str | bytes | Mapping[str, Any]) -> Match:
+        """The match of a record: JSON text, or the data it stands for. It looks at the end of the main line.
+
+        Raises `RecordError` saying what is wrong and where: not JSON, another format, a newer version, an unknown
+        game, a wrong type, or the line and number of an action that the rules do not allow.
+        """
+        data = record if isinstance(record, Mapping) else _parsed(record, "the record")
+        try:
+            return cls._read(data)
+        except RecursionError as error:
+            raise RecordError("the record is nested too deeply") from error
+
+    @classmethod
+    def _read(cls, data: Any) -> Match:
+        if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+            raise RecordError(f'this is no match record: its "format" is not "{FORMAT}"')
+        _check_version(data.get("version"))
+        start = data.get("start")
+        given = {
+            "game": _typed(data, "game", str),
+            "names": _strings(data, "names"),
+            "start": None if start is None else _typed(data, "start", str),
+        }
+        if start is None:
+            given |= {
+                "players": _typed(data, "players", int),
+                "seed": _typed(data, "seed", str),
+                "options": {key: _option(value) for key, value in _typed(data, "options", Mapping).items()},
+            }
+        lines = _typed(data, "lines", list)
+        if not 1 <= len(lines) <= MAX_LINES:
+            raise RecordError(f'"lines": from 1 to {MAX_LINES}, not {len(lines)}')
+        try:
+            match = cls.new(**given)
+        except TerakoyaError as error:
+            raise RecordError(f"the record does not begin: {error}") from error
+        for number, line in enumerate(lines):
+            match._read_line(number, line)
+        for number, line in enumerate(lines):
+            match.switch(number)
+            for _ in line.get("undone", ()):
+                match.undo()
+        match.live()
+        return match
+
+    def _read_line(self, number: int, data: Any) -> None:
+        """Replay a recorded line together with what was undone, from where it leaves its parent."""
+        where = f"line {number}"
+        if not isinstance(data, Mapping):
+            raise RecordError(f"{where}: an object, not {data!r:.60}")
+        if number:
+            parent, at = _typed(data, "parent", int, where), _typed(data, "at", int, where)
+            if parent not in range(number):
+                raise RecordError(f'{where}: its "parent" {parent} does not come before it')
+            self.switch(parent)
+            if at not in range(len(self) + 1):
+                raise RecordError(f'{where}: "at" {at} is outside of line {parent}')
+            self.goto(at)
+            self.branch(_typed(data, "name", str, where))
+        for notation in (*_strings(data, "actions", where), *_strings(data, "undone", where, missing=True)):
+            try:
+                self.play(notation)
+            except TerakoyaError as error:
+                raise RecordError(f"{where}, action {len(self) + 1}: {error}") from error
+
+    def to_text(self) -> str:
+        """The match as text to read, one line a turn; the counterpart of `from_text`.
+
+        Actions are joined by ``;``, turns are numbered from 1.
+        """
+        record = self.to_json()
+        head = [f"{FORMAT} {VERSION}", f"game: {self.game.name}"]
+        head += [f"{key}: {json.dumps(record[key], ensure_ascii=False)}" for key in _JSON_HEADERS if key in record]
+        head += [f"name: {name}".rstrip() for name in self.names]
+        here = self._line, self.cursor
+        for number in range(len(self._lines)):
+            self._line = number
+            head += ["", *self._text_lines(record["lines"][number])]
+        self._line, self.cursor = here
+        return "\n".join(head) + "\n"
+
+    def _text_lines(self, data: Mapping[str, Any]) -> Iterator[str]:
+        if self._line:
+            yield f"branch {self._line} from {data['parent']} at {data['at']}: {data['name']}".rstrip()
+        for turn, _, actions in self._by_turn(self._now.at):
+            if actions:
+                yield f"{turn + 1}. " + _JOIN.join(str(self.game.actions[a]) for a in actions)
+        if "undone" in data:
+            yield "undone: " + _JOIN.join(data["undone"])
+
+    @classmethod
+    def from_text(cls, text: str) -> Match:
+        """The match of a text record; raises `RecordError` as `from_json` does."""
+        record, turns = _read_text(text)
+        match = cls.from_json(record)
+        for line, at, turn in turns:
+            if match._lines[line].states[at].turn + 1 != turn:
+                raise RecordError(f"line {line}, action {at + 1}: this is not where turn {turn} begins")
+        return match
+
+
+def clean_name(name: str) -> str:
+    """A name as it is kept: any Unicode in form NFC, without control characters, at most 200 characters."""
+    kept = (c for c in name if unicodedata.category(c) not in _NOT_IN_NAMES and c not in _BIDI_CONTROLS)
+    return unicodedata.normalize("NFC", "".join(kept)).strip()[:MAX_TEXT].strip()
+
+
+def _one_line(text: str, what: str) -> str:
+    """A seed or position that every record can hold."""
+    most = MAX_TEXT if what == "seed" else MAX_RECORD // 2
+    if len(text) > most or any(unicodedata.category(c) in _NOT_IN_NAMES for c in text):
+        raise MatchError(f"the {what} is one line of at most {most} characters, not {text!r:.60}")
+    return text
+
+
+def _entry_json(entry: Entry) -> dict[str, Any]:
+    event = entry.event
+    audience = None if event.audience is None else sorted(event.audience)
+    return {
+        "n": entry.n, "turn": entry.turn, "kind": event.kind, "rule": event.rule, "seat": event.seat,
+        "data": dict(event.data), "audience": audience,
+    }  # fmt: skip
+
+
+# ---- reading what may be damaged --------------------------------------------------------------------------------
+
+
+def _parsed(text: str | bytes, what: str) -> Any:
+    """JSON text as data."""
+    if len(text) > MAX_RECORD:
+        raise RecordError(f"{what} is too big: {len(text)} characters, at most {MAX_RECORD}")
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"{what} is not JSON: {error}") from error
+
+
+def _check_version(version: object) -> None:
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise RecordError(f"the record's version is no number: {version!r:.60}")
+    if version > VERSION:
+        raise RecordError(f"the record is of the newer version {version}; this program reads up to {VERSION}")
+
+
+def _typed(data: Mapping[str, Any], key: str, kind: type, where: str = "the record") -> Any:
+    """The value of a field, of the right type."""
+    value = data.get(key)
+    if not isinstance(value, kind) or isinstance(value, bool):
+        raise RecordError(f'{where}: "{key}" is of type {kind.__name__.lower()}, not {value!r:.60}')
+    return value
+
+
+def _strings(data: Mapping[str, Any], key: str, where: str = "the record", missing: bool = False) -> list[str]:
+    """A list of strings; with ``missing`` the field may be left out."""
+    if missing and key not in data:
+        return []
+    values: list[Any] = _typed(data, key, list, where)
+    for n, value in enumerate(values, 1):
+        if not isinstance(value, str) or len(value) > MAX_TEXT:
+            raise RecordError(f'{where}: entry {n} of "{key}" is a string of at most {MAX_TEXT}, not {value!r:.60}')
+    return values
+
+
+def _option(value: Any) -> Any:
+    """An option's value as Python has it: JSON knows no tuples."""
+    return tuple(value) if isinstance(value, list) else value
+
+
+_JOIN = "; "
+_JSON_HEADERS = ("players", "seed", "options", "start")
+_TITLE = re.compile(rf"{FORMAT} (\d{{1,6}})")
+_TURN = re.compile(r"(\d{1,6})\. (.*)")
+_BRANCH = re.compile(r"branch (\d{1,6}) from (\d{1,6}) at (\d{1,6}):(.*)")
+_FIELD = re.compile(r"([a-z]+):(.*)")
+
+
+def _read_text(text: str) -> tuple[dict[str, Any], list[tuple[int, int, int]]]:
+    """A text record as the data of the JSON record, and (line, action index, turn) of every numbered turn."""
+    if len(text) > MAX_RECORD:
+        raise RecordError(f"the record is too big: {len(text)} characters, at most {MAX_RECORD}")
+    title, *rest = text.strip().split("\n")
+    version = _TITLE.fullmatch(title.strip())
+    if version is None:
+        raise RecordError(f'this is no match record: it does not begin with "{FORMAT}" and a version')
+    main: dict[str, Any] = {"actions": [], "at": 0}
+    lines = [main]
+    record: dict[str, Any] = {"format": FORMAT, "version": int(version[1]), "names": [], "lines": lines}
+    _check_version(record["version"])
+    turns: list[tuple[int, int, int]] = []
+    for number, row in enumerate(rest, 2):
+        row, line = row.strip(), lines[-1]
+        if turn := _TURN.fullmatch(row):
+            turns.append((len(lines) - 1, line["at"] + len(line["actions"]), int(turn[1])))
+            line["actions"] += turn[2].split(_JOIN.strip())
+        elif (branch := _BRANCH.fullmatch(row)) and int(branch[1]) == len(lines):
+            lines.append({"name": branch[4], "parent": int(branch[2]), "at": int(branch[3]), "actions": []})
+        elif row:
+            _read_field(row, record, line, f"row {number} of the record")
+    return record, turns
+
+
+def _read_field(row: str, record: dict[str, Any], line: dict[str, Any], where: str) -> None:
+    """A ``key: value`` row."""
+    entry = _FIELD.fullmatch(row)
+    key, value = (entry[1], entry[2].strip()) if entry else ("", "")
+    if key == "name":
+        record["names"].append(value)
+    elif key == "undone":
+        line["undone"] = value.split(_JOIN.strip())
+    elif key == "game":
+        record[key] = value
+    elif key in _JSON_HEADERS:
+        record[key] = _parsed(value, f"{where}, {key},")
+    else:
+        raise RecordError(f"{where} is neither a field nor a turn nor the next branch: {row!r:.60}")

@@ -1,0 +1,139 @@
+"""The rules as text: rule id -> section, in the reader's language.
+
+A game's folder holds ``rulebook/<language>.md``. The file begins with the title and the credit; then comes one section
+per rule id, in the order of ``game.rules``, under a heading such as ``## Taking a chip {#take}``. A link to ``#take``
+leads to that section of the same rulebook.
+
+    >>> import gamelib
+    >>> book = rulebook(gamelib.load("ta_ke"))
+    >>> book.section("ta_ke/take").title
+    'Taking a chip'
+"""
+
+import html
+import re
+import sys
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from gamelib.errors import RulebookError
+from gamelib.game import Game
+from gamelib.language import Language
+from gamelib.language import language as language_of
+
+SOURCE: Final = "en"
+"""The language every rulebook is written in first; it fills the gaps of the others."""
+
+_HEADING: Final = re.compile(r"^## (?P<title>.+?) \{#(?P<id>\w+)\}$", re.MULTILINE)
+_OWN_LINK: Final = re.compile(r'<a href="#(\w+)">')
+_TAG: Final = re.compile(r"<[^>]*>")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One rule in words.
+
+    rule:      rule id (``"ta_ke/take"``)
+    title:     heading, plain text
+    markdown:  body as written
+    html:      body; links to other sections are ``<a href="#ta_ke/ghost" data-rule="ta_ke/ghost">``
+    language:  code of the language it is written in: English where the reader's language lacks the section
+    """
+
+    rule: str
+    title: str
+    markdown: str
+    html: str
+    language: str
+
+    @property
+    def plain(self) -> str:
+        """Title and body without any markup."""
+        return f"{self.title}\n{html.unescape(_TAG.sub('', self.html))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """A game's rules in one language.
+
+    title:     name of the game
+    preface:   what stands before the first section (HTML): what this text is, and whose game it describes
+    sections:  in the order of ``game.rules``
+    """
+
+    title: str
+    preface: str
+    sections: tuple[Section, ...]
+
+    def section(self, rule: str) -> Section:
+        """The section of a rule id; raises `RulebookError` naming those there are."""
+        for section in self.sections:
+            if section.rule == rule:
+                return section
+        raise RulebookError(f"no section {rule!r}; there are: {', '.join(s.rule for s in self.sections)}")
+
+    def search(self, text: str) -> list[Section]:
+        """The sections that contain every word of ``text``, case and accents aside; all of them for no word."""
+        words = _folded(text).split()
+        return [s for s in self.sections if all(word in _folded(s.plain) for word in words)]
+
+
+def rulebook(game: Game, language: Language | None = None) -> Rulebook:
+    """The rulebook of a game, section by section in ``language`` (English by default) or else in English.
+
+    Raises `RulebookError` when the game has none or when a file has other headings than described above.
+    """
+    module = sys.modules[type(game).__module__].__file__
+    assert module is not None, "a game is defined in a file"
+    code = (language or language_of(SOURCE)).code
+    return _read(Path(module).parent / "rulebook", game.name, game.rules, code)
+
+
+@cache
+def _read(folder: Path, name: str, rules: tuple[str, ...], code: str) -> Rulebook:
+    source = folder / f"{SOURCE}.md"
+    if not source.is_file():
+        raise RulebookError(f"{name} has no rulebook: there is no file {source.name} in its folder rulebook")
+    title, preface, sections = _parse(source, name, SOURCE)
+    translated = folder / f"{code}.md"
+    if code != SOURCE and translated.is_file():
+        title, preface, own = _parse(translated, name, code)
+        sections |= own
+    unknown = sorted(sections.keys() - set(rules))
+    if unknown:
+        raise RulebookError(f"the rulebook of {name} has sections without a rule: {', '.join(unknown)}")
+    return Rulebook(title, preface, tuple(sections[rule] for rule in rules if rule in sections))
+
+
+def _parse(file: Path, name: str, code: str) -> tuple[str, str, dict[str, Section]]:
+    """Title, preface and sections by rule id."""
+    text = file.read_text(encoding="utf-8")
+    headings = list(_HEADING.finditer(text))
+    if len(headings) != len(re.findall("^## ", text, re.MULTILINE)):
+        raise RulebookError(f"{file.name} of {name}: every section begins like '## Taking a chip {{#take}}'")
+    ends = [heading.start() for heading in headings[1:]] + [len(text)]
+    sections = {}
+    for heading, end in zip(headings, ends, strict=True):
+        rule, markdown = f"{name}/{heading['id']}", text[heading.end() : end].strip()
+        if rule in sections:
+            raise RulebookError(f"{file.name} of {name}: two sections are called {heading['id']}")
+        sections[rule] = Section(rule, heading["title"], markdown, _rendered(markdown, name), code)
+    first_line, _, preface = text[: headings[0].start() if headings else len(text)].partition("\n")
+    return first_line.removeprefix("# ").strip(), _rendered(preface, name), sections
+
+
+def _rendered(markdown: str, name: str) -> str:
+    """HTML with every raw tag escaped and links between sections named by rule id."""
+    import mistune  # here, so that rules, bots and simulations do without it
+
+    page = mistune.create_markdown(escape=True, plugins=["table"])(markdown)
+    assert isinstance(page, str)
+    return _OWN_LINK.sub(rf'<a href="#{name}/\1" data-rule="{name}/\1">', page)
+
+
+def _folded(text: str) -> str:
+    """Lower case without accents."""
+    return "".join(c for c in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(c))

@@ -1,0 +1,29 @@
+"""What pyproject.toml cannot say: the optional compiled build, ``TERAKOYA_COMPILED=1``.
+
+The pure package is complete; mypyc compiles the same files (see docs/architecture.md).
+"""
+
+import os
+from typing import Any
+
+from setuptools import setup
+
+COMPILED = [
+    "gamelib/game.py",
+    "gamelib/chance.py",
+    "gamelib/ta_ke/state.py",
+    "gamelib/bots/alphabeta.py",
+    "gamelib/playout.py",
+]
+
+
+def extensions() -> list[Any]:
+    """The extension modules of a compiled build, none of a pure one."""
+    if os.environ.get("TERAKOYA_COMPILED") != "1":
+        return []
+    from mypyc.build import mypycify
+
+    return list(mypycify([*COMPILED, "--strict"], opt_level="3"))
+
+
+setup(ext_modules=extensions())

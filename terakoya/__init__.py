@@ -1,0 +1,31 @@
+"""Board games of samurai-era Japan: rules, views, explanations and a table to play at.
+
+>>> from terakoya import Match, load
+>>> load("ta_ke").title
+'Ta-Ké'
+>>> Match.new("ta_ke", seed=1).play("take A")[0].kind
+'take'
+
+`Table` and `Chart` need Jupyter's widgets and are imported when they are first asked for.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from gamelib.check import check_game
+from gamelib.game import load
+from gamelib.match import Match
+
+if TYPE_CHECKING:
+    from widgets.chart import Chart
+    from widgets.table import Table
+
+__all__ = ["Chart", "Match", "Table", "check_game", "load"]
+
+_LATER = {"Chart": "widgets.chart", "Table": "widgets.table"}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        return getattr(import_module(_LATER[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

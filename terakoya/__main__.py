@@ -1,0 +1,5 @@
+"""``python -m terakoya``: see `terakoya.cli`."""
+
+from terakoya.cli import main
+
+raise SystemExit(main())

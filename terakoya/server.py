@@ -1,0 +1,111 @@
+"""``terakoya play``: Voilà on our two pages, and nothing else.
+
+Settings that Voilà knows stand in ``voila.json``, which the Voilà of a notebook server (Binder) reads as well. Here is
+what it has no setting for: the start page at ``/``, no folder listing, readable errors, kept preheated kernels.
+"""
+
+import logging
+import os
+import sysconfig
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from jupyter_server.utils import url_path_join
+from tornado.ioloop import IOLoop
+from tornado.web import HTTPError, RedirectHandler
+from traitlets import default
+from voila.app import Voila
+from voila.handler import BaseVoilaHandler
+from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
+
+from gamelib.language import N_, language
+
+START = "hub.ipynb"
+
+READY = N_("Terakoya is open at {url}\nCtrl+C closes it.")
+TAKEN = N_("Port {port} is taken; choose another one with --port.")
+
+
+class Places(NamedTuple):
+    """Where our files are: the folder of ``voila.json``, that of the pages, and a Jupyter data folder to add."""
+
+    settings: Path
+    dashboards: Path
+    jupyter: Path | None
+
+
+def places() -> Places:
+    """In a checkout its own files, else those that the installation put beside the packages."""
+    checkout = Path(__file__).parents[1]
+    if (checkout / "voila.json").exists():
+        return Places(checkout, checkout / "notebooks" / "dashboards", checkout / "share" / "jupyter")
+    data = Path(sysconfig.get_path("data")) / "share" / "terakoya"
+    return Places(data, data / "dashboards", None)
+
+
+class Kernels(AsyncMappingKernelManager):
+    """Keeps preheated kernels alive: Voilà would never replace those culled for being idle."""
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """Cull an idle kernel unless it still waits for its visitor."""
+        if kernel_id not in self._waiting():
+            await super().cull_kernel_if_idle(kernel_id)
+
+    def _waiting(self) -> set[str]:
+        pools: dict[str, list[Any]] = getattr(self, "_pools", {})  # Voilà adds them when it preheats
+        done = [task for pool in pools.values() for task in pool if task.done() and not task.exception()]
+        return {task.result()["kernel_id"] for task in done}
+
+
+class NotFound(BaseVoilaHandler):
+    """Any address that is none of ours."""
+
+    async def prepare(self) -> None:
+        """Answer with our page for 404."""
+        await super().prepare()
+        raise HTTPError(404)
+
+
+class Server(Voila):
+    """Voilà with our pages, settings and manners."""
+
+    @default("config_file_paths")
+    def _settings_of_the_installation(self) -> list[str]:
+        return [str(places().settings)]
+
+    @default("log_level")
+    def _quiet(self) -> int:
+        return logging.WARNING
+
+    def init_handlers(self) -> list[Any]:
+        """Voilà's addresses without its folder listing, between our start page and our 404."""
+        start = url_path_join(self.server_url, "voila/render", START)
+        listing = (TornadoVoilaTreeHandler, VoilaContentsHandler)
+        return [
+            (self.server_url, RedirectHandler, {"url": start, "permanent": False}),
+            *(handler for handler in super().init_handlers() if handler[1] not in listing),
+            (r".*", NotFound, {"voila_configuration": self.voila_configuration}),
+        ]
+
+    def listen(self) -> None:
+        """Open the port, and say so as soon as pages are answered."""
+        IOLoop.current().add_callback(lambda: print(language()(READY, url=self.display_url), flush=True))
+        super().listen()
+
+
+def serve(host: str, port: int | None, preheat: bool) -> None:
+    """Serve the dashboards until the process is told to stop.
+
+    host:     address to listen at
+    port:     that port or none; by default Voilà's, or one near it when it is taken
+    preheat:  keep kernels ready for the next visitors
+    """
+    arguments = ["--no-browser", f"--Voila.ip={host}", f"--VoilaConfiguration.preheat_kernel={preheat}"]
+    arguments += ["--VoilaConfiguration.multi_kernel_manager_class=terakoya.server.Kernels"]
+    if port is not None:
+        arguments += [f"--port={port}", "--Voila.port_retries=0"]
+    if places().jupyter:
+        os.environ["JUPYTER_PATH"] = os.pathsep.join([str(places().jupyter), os.environ.get("JUPYTER_PATH", "")])
+    Server.launch_instance([*arguments, str(places().dashboards)])

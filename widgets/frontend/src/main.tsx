@@ -1,0 +1,57 @@
+import { render as draw } from "preact";
+import type { Model } from "./model";
+import { places, travel } from "./motion";
+import { Table } from "./table";
+import { App } from "./view/App";
+
+const AWAY = 2000;   // a page that was hidden longer asks Python again where it stands
+
+/** The anywidget entry: one view of the model in `el`. Returns what takes it down again. */
+function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
+  // One main landmark per page; where the host has its own, the table is a region in it.
+  const root = document.createElement(document.querySelector("main, [role=main]") ? "section" : "main");
+  const place = document.createElement("div");
+  root.className = "tk-root tk";
+  el.append(root);
+  const paint = (moved: boolean): void => {
+    const before = moved ? places(root) : null;
+    const { scene } = table;
+    root.lang = scene.lang;
+    root.dir = scene.dir;
+    Object.assign(root.dataset, { theme: table.settings.theme, size: table.size, mode: scene.mode, motion: table.still ? "off" : "on" });
+    root.setAttribute("aria-label", scene.title);
+    draw(<App table={table} />, place);
+    if (before) travel(root, before);
+  };
+  const table = new Table(model, root, paint);
+  root.append(place, table.regions.element);
+  paint(false);
+
+  const resized = new ResizeObserver(() => {
+    const width = root.clientWidth;
+    const size = width >= 900 ? "wide" : width >= 600 ? "medium" : "narrow";
+    if (width && size !== table.size) { table.size = size; table.update(); }
+  });
+  resized.observe(root);
+
+  let hiddenAt = 0;
+  const hello = (): void => table.hello();
+  const onVisibility = (): void => {
+    if (document.hidden) hiddenAt = Date.now();
+    else if (Date.now() - hiddenAt > AWAY) hello();
+  };
+  addEventListener("hashchange", hello);
+  document.addEventListener("visibilitychange", onVisibility);
+  hello();
+
+  return () => {
+    removeEventListener("hashchange", hello);
+    document.removeEventListener("visibilitychange", onVisibility);
+    resized.disconnect();
+    table.close();
+    draw(null, place);
+    root.remove();
+  };
+}
+
+export default { render };

@@ -1,0 +1,444 @@
+/* One view of the table: what Python said, what the reader is doing, and every message between them. The components
+   only draw this and call its methods. */
+import { LogReader, Regions } from "./announce";
+import { type Selection, type Step, allCells, available, cellsOf, choose, findCell } from "./compose";
+import { type Lamp, Link } from "./link";
+import type { Model } from "./model";
+import { reducedMotion } from "./motion";
+import type {
+  Area, Card, Cell, Formulas, Incoming, Log, LogLine, Move, Outgoing, Preview, Scene, Settings, Sheet, Strings, Tab,
+} from "./protocol";
+
+export type Size = "wide" | "medium" | "narrow";
+export type RulePage = Extract<Incoming, { kind: "rule" }>;
+export type Dialog =
+  | { kind: "moves" } | { kind: "keys" } | { kind: "settings" } | { kind: "side" } | { kind: "sheet"; sheet: Sheet };
+
+const PREVIEW_AFTER = 80;
+const OUTLINE_FOR = 2000;
+const DEFAULTS: Settings = { theme: "auto", shortcuts: true, confirm: "auto", motion: "auto" };
+/** Asking these leaves an open reason card where it is. */
+const QUIET = new Set<Outgoing["kind"]>(["hello", "explain", "preview", "rule", "find", "older", "say", "formula", "set"]);
+
+export class Table {
+  scene!: Scene;
+  log!: Log;
+  strings!: Strings;
+  settings!: Settings;
+  readonly regions = new Regions();
+
+  selection: Selection | null = null;
+  pending: Move | null = null;            // a complete legal move that waits for its confirmation
+  card: Card | null = null;
+  dialog: Dialog | null = null;
+  tab: Tab["id"] = "log";
+  filter: "all" | "scoring" | "mine" = "all";
+  older: LogLine[] = [];
+  page: RulePage | null = null;           // the rulebook page shown
+  found: RulePage | null = null;          // what the search found
+  formulas: Formulas | null = null;       // a scoring that was asked for
+  toast = "";
+  lamp: Lamp = "live";
+  size: Size = "wide";
+  preview: Preview | null = null;
+  lit = new Set<string>();                // pieces that a formula token points at
+  pinned = "";                            // the token whose pieces stay outlined
+  pointed = new Set<string>();            // ids under the pointer or the focus: their tokens are marked
+  changed = new Set<string>();            // cells outlined because they changed and nothing may move
+  opened = new Map<string, boolean>();    // areas the reader has folded or unfolded
+
+  private here = "";                      // the cell last focused
+  private hover = "";
+  private stops = new Map<string, string>();
+  private link: Link;
+  private reader = new LogReader();
+  private previews = new Map<string, Preview>();
+  private wanted = "";
+  private previewTimer = 0;
+  private outlineTimer = 0;
+  private locked: number | null = null;   // the rev for which a move is on its way
+  private asked = new Map<number, Outgoing>();
+  private returnTo: HTMLElement | null = null;
+  private stop: (() => void)[] = [];
+  private afterPaint: (() => void)[] = [];
+  private scheduled = false;
+
+  /** `paint` draws everything now. */
+  constructor(private model: Model, readonly root: HTMLElement, private paint: (moved: boolean) => void) {
+    this.link = new Link((message) => model.send(message), (lamp) => this.onLamp(lamp));
+    this.read();
+    this.news();
+    this.listen("change:scene", () => this.onScene());
+    this.listen("change:log", () => { this.read(); this.news(); this.update(); });
+    this.listen("change:strings", () => { this.read(); this.update(); });
+    this.listen("change:settings", () => { this.read(); this.update(); });
+    this.listen("msg:custom", (message: Incoming) => this.onMessage(message));
+  }
+
+  private listen(event: string, callback: (message: Incoming) => void): void {
+    this.model.on(event, callback as never);
+    this.stop.push(() => this.model.off(event, callback as never));
+  }
+
+  close(): void {
+    this.stop.forEach((stop) => stop());
+    this.link.close();
+    clearTimeout(this.previewTimer);
+    clearTimeout(this.outlineTimer);
+  }
+
+  /** A word of the interface. */
+  t = (key: string): string => this.strings[key] ?? key;
+
+  // ---- from Python ---------------------------------------------------------------------------------------------
+
+  private read(): void {
+    this.scene = this.model.get("scene") as Scene;
+    this.log = (this.model.get("log") as Log | undefined) ?? { total: 0, lines: [] };
+    this.strings = (this.model.get("strings") as Strings | undefined) ?? {};
+    this.settings = { ...DEFAULTS, ...(this.model.get("settings") as Partial<Settings> | undefined) };
+  }
+
+  private onScene(): void {
+    const old = this.scene;
+    this.read();
+    if (this.scene.rev !== old.rev) {
+      this.selection = null;
+      this.pending = null;
+      this.locked = null;
+      this.previews.clear();
+      this.preview = null;
+      this.wanted = "";
+      this.lit = new Set();
+      this.pinned = "";
+      this.formulas = null;
+      this.link.alive();
+      if (this.still) this.outlineChanges(old);
+    }
+    if (this.scene.timeline?.line !== old.timeline?.line) this.older = [];
+    if (!this.scene.tabs.some((tab) => tab.id === this.tab)) this.tab = this.scene.tabs[0]?.id ?? "log";
+    this.news();
+    this.yourTurn(old);
+    this.update(this.scene.rev !== old.rev);
+    this.aim();
+  }
+
+  /** Each new log line goes once into the region it belongs to. */
+  private news(): void {
+    if (this.scene.mode === "setup") return this.reader.forget();
+    for (const line of this.reader.fresh(this.log, this.scene.timeline?.line ?? 0)) {
+      this.regions.say(line.kind === "private" ? "private" : "public", line.text);
+    }
+  }
+
+  private yourTurn(old: Scene): void {
+    const mine = (scene: Scene): boolean => {
+      const own = scene.seats.filter((seat) => seat.mine);
+      return scene.mode === "live" && own.length === 1 && own[0]!.toMove;
+    };
+    if (mine(this.scene) && !mine(old)) this.regions.say("alert", this.t("your_turn"));
+  }
+
+  private outlineChanges(old: Scene): void {
+    const before = new Map(allCells(old).map((cell) => [cell.id, picture(cell)]));
+    const changed = allCells(this.scene).filter((cell) => before.has(cell.id) && before.get(cell.id) !== picture(cell));
+    this.changed = new Set(changed.map((cell) => cell.id));
+    clearTimeout(this.outlineTimer);
+    this.outlineTimer = window.setTimeout(() => { this.changed = new Set(); this.update(); }, OUTLINE_FOR);
+  }
+
+  private onLamp(lamp: Lamp): void {
+    this.lamp = lamp;
+    if (lamp === "lost") this.locked = null;
+    this.update();
+  }
+
+  private onMessage(message: Incoming): void {
+    if (message.kind === "address") return this.address(message.hash, message.push);
+    if (!this.link.heard(message.re)) return;
+    const asked = this.asked.get(message.re);
+    if (message.kind === "ack") this.asked.delete(message.re);
+    switch (message.kind) {
+      case "card": this.locked = null; this.showCard(message.card); break;
+      case "preview": this.onPreview(message.preview); break;
+      case "rule": this.onRule(message, asked); break;
+      case "older": this.older = [...message.lines, ...this.older]; break;
+      case "say": this.say(message.text); break;
+      case "formula": this.formulas = message.formulas; break;
+      case "sheet": this.open({ kind: "sheet", sheet: message.sheet }); break;
+    }
+    this.update();
+  }
+
+  private onRule(message: RulePage, asked: Outgoing | undefined): void {
+    if (asked?.kind === "find") { this.found = message; return; }
+    this.found = null;
+    this.page = message;
+    if (asked?.kind === "rule" && asked.rule) this.later(() => this.part(".rule-title")?.focus());
+  }
+
+  private address(hash: string, push: boolean): void {
+    if (location.hash === hash) return;
+    history[push ? "pushState" : "replaceState"](history.state, "", hash || location.pathname + location.search);
+  }
+
+  // ---- to Python -----------------------------------------------------------------------------------------------
+
+  send(message: Outgoing): number {
+    if (!QUIET.has(message.kind)) this.card = null;
+    if (message.kind === "form") this.reader.expect();
+    const id = this.link.send(message, this.scene.rev);
+    this.asked.set(id, message);
+    this.update();
+    return id;
+  }
+
+  hello(): void {
+    this.send({ kind: "hello", search: location.search, hash: location.hash, languages: [...navigator.languages] });
+  }
+
+  /** Sends a move or a try, once per rev: further clicks do nothing until there is a new scene or a card. */
+  play(attempt: string): void {
+    if (this.locked === this.scene.rev) return;
+    this.locked = this.scene.rev;
+    this.selection = null;
+    this.pending = null;
+    this.send({ kind: "play", attempt });
+  }
+
+  // ---- choosing ------------------------------------------------------------------------------------------------
+
+  /** Pressing a cell. */
+  press(id: string): void {
+    const cell = findCell(this.scene, id);
+    if (!cell) return;
+    const step = choose(cell, this.scene, this.selection);
+    if (!step) return this.say(cell.name);
+    if (this.selection?.cells.includes(id) && !this.continues(step)) return this.cancelSelection();
+    if (!step.legal) return this.play(step.attempt);
+    if (!step.complete) { this.selection = step.selection; this.update(); this.aim(); return; }
+    const move = this.scene.moves.find((m) => m.attempt === step.attempt)!;
+    if (!this.confirms || this.pending?.attempt === move.attempt) return this.play(move.attempt);
+    this.pending = move;
+    this.say(move.name);
+    this.aim();
+  }
+
+  private continues(step: Step): boolean {
+    return step.legal && step.selection.words.length > this.selection!.words.length;
+  }
+
+  private cancelSelection(): void {
+    this.selection = null;
+    this.update();
+    this.aim();
+  }
+
+  get confirms(): boolean {
+    return this.settings.confirm === "on" || (this.settings.confirm === "auto" && matchMedia("(pointer: coarse)").matches);
+  }
+
+  available = (cell: Cell): boolean => available(cell, this.scene, this.selection);
+
+  selected = (cell: Cell): boolean => this.selection?.cells.includes(cell.id) ?? false;
+
+  /** What Esc does: undoes the smallest open thing; with nothing open the focus leaves the table. */
+  cancel(): void {
+    if (this.dialog) return this.shut();
+    if (this.card) return this.closeCard();
+    if (this.pending) { this.pending = null; this.update(); return; }
+    if (this.selection) return this.cancelSelection();
+    if (this.pinned) { this.pinned = ""; this.lit = new Set(); this.update(); return; }
+    this.part(".end")?.focus();
+  }
+
+  // ---- pointing ------------------------------------------------------------------------------------------------
+
+  pointAt(id: string): void { this.hover = id; this.point(); }
+
+  focusOn(area: string, id: string): void {
+    this.here = id;
+    this.stops.set(area, id);
+    this.point();
+  }
+
+  /** The cell of an area that Tab stops at. */
+  stopOf(area: Area): string {
+    const cells = cellsOf(area);
+    const known = this.stops.get(area.id);
+    return (cells.find((c) => c.id === known) ?? cells.find(this.available) ?? cells[0])?.id ?? "";
+  }
+
+  private point(): void {
+    const cell = findCell(this.scene, this.hover || this.here);
+    this.pointed = new Set(cell ? [cell.id, ...cell.items.map((item) => item.id)] : []);
+    this.update();
+    this.aim();
+  }
+
+  /** A formula token shows its pieces; `pin` keeps them shown. */
+  light(pieces: string[], token: string, pin: boolean): void {
+    if (pin) this.pinned = this.pinned === token ? "" : token;
+    if (this.pinned && this.pinned !== token) return;
+    this.lit = new Set(pieces);
+    this.update();
+  }
+
+  unlight(): void {
+    if (this.pinned) return;
+    this.lit = new Set();
+    this.update();
+  }
+
+  /** Asks what the move under the pointer, the focus or the confirmation would score. */
+  private aim(): void {
+    const wanted = this.pending?.attempt ?? this.legalAttempt(this.hover) ?? this.legalAttempt(this.here) ?? "";
+    if (wanted === this.wanted) return;
+    this.wanted = wanted;
+    clearTimeout(this.previewTimer);
+    this.previewTimer = window.setTimeout(() => {
+      const known = this.previews.get(wanted);
+      if (!wanted || known) { this.preview = known ?? null; this.update(); }
+      else this.send({ kind: "preview", attempt: wanted });
+    }, this.previews.has(wanted) ? 0 : PREVIEW_AFTER);
+  }
+
+  private legalAttempt(id: string): string | undefined {
+    const cell = id ? findCell(this.scene, id) : undefined;
+    const step = cell && choose(cell, this.scene, this.selection);
+    return step?.legal && step.complete ? step.attempt : undefined;
+  }
+
+  private onPreview(preview: Preview): void {
+    this.previews.set(preview.attempt, preview);
+    if (preview.attempt === this.wanted) this.preview = preview;
+  }
+
+  // ---- asking --------------------------------------------------------------------------------------------------
+
+  why(): void {
+    const cell = findCell(this.scene, this.here);
+    const step = cell && choose(cell, this.scene, this.selection);
+    if (step) this.send({ kind: "explain", attempt: step.attempt });
+    else this.openRule(this.scene.banner.rule);
+  }
+
+  openRule(rule: string): void {
+    this.showTab("rules");
+    this.send({ kind: "rule", rule });
+  }
+
+  showTab(tab: Tab["id"]): void {
+    this.tab = tab;
+    if (tab === "rules" && !this.page) this.send({ kind: "rule", rule: "" });
+    if (this.size === "narrow" && this.dialog?.kind !== "side") this.open({ kind: "side" });
+    this.update();
+  }
+
+  /** An answer for this reader alone: shown in the line under the table and spoken. */
+  say(text: string): void {
+    this.toast = text;
+    this.regions.say("private", text);
+    this.update();
+  }
+
+  private showCard(card: Card): void {
+    this.card = card;
+    this.dialog = null;
+    this.keepFocus();
+    this.regions.say("alert", `${card.title} ${card.text}`.trim());
+    this.later(() => this.part(".card")?.focus());
+  }
+
+  closeCard(): void {
+    this.card = null;
+    this.later(() => this.giveBack());
+    this.update();
+  }
+
+  open(dialog: Dialog): void {
+    if (!this.dialog) this.keepFocus();
+    this.dialog = dialog;
+    this.update();
+  }
+
+  shut(): void {
+    if (!this.dialog) return;
+    this.dialog = null;
+    this.later(() => this.giveBack());
+    this.update();
+  }
+
+  leaveOrBranch(): void { this.send({ kind: this.scene.mode === "branch" ? "live" : "branch" }); }
+
+  /** Undo or redo, or the reason why not. */
+  takeBack(kind: "undo" | "redo"): void {
+    const way = this.scene.timeline?.[kind];
+    if (way?.ok) this.send({ kind });
+    else if (way) this.say(way.why);
+  }
+
+  // ---- focus ---------------------------------------------------------------------------------------------------
+
+  part(selector: string): HTMLElement | null { return this.root.querySelector<HTMLElement>(selector); }
+
+  private keepFocus(): void {
+    const active = document.activeElement;
+    if (active instanceof HTMLElement && this.root.contains(active) && !active.closest(".card, dialog")) this.returnTo = active;
+  }
+
+  private giveBack(): void {
+    if (this.returnTo?.isConnected) this.returnTo.focus();
+    else this.refocus();
+  }
+
+  /** The nearest sensible thing, when what had the focus is gone. */
+  refocus(): void {
+    const area = this.scene.areas.find((a) => this.stops.has(a.id) && this.stops.get(a.id) === this.here);
+    const ids = [this.here, area ? this.stopOf(area) : "", ...this.scene.areas.map((a) => this.stopOf(a))];
+    const target = ids.filter(Boolean).map((id) => this.button(id)).find((node) => node?.offsetParent);
+    (target ?? this.part("h2"))?.focus();
+  }
+
+  button(id: string): HTMLElement | null { return this.part(`[data-cell="${CSS.escape(id)}"]`); }
+
+  /** The n-th card of the hand; without a hand, of the row where the focus is or was. */
+  focusCard(n: number): void {
+    const hand = this.scene.areas.find((a) => a.zone === "mine" && a.kind === "row");
+    const rows = this.scene.areas.flatMap((a) => a.rows);
+    const row = hand?.rows[0] ?? rows.find((r) => r.cells.some((c) => c.id === this.here)) ?? rows.find((r) => r.cells.some(this.available));
+    const cell = row?.cells[n];
+    if (cell) this.button(cell.id)?.focus();
+  }
+
+  // ---- drawing -------------------------------------------------------------------------------------------------
+
+  /** Nothing may move. */
+  get still(): boolean { return this.settings.motion === "off" || reducedMotion(); }
+
+  private moved = false;
+
+  update(moved = false): void {
+    this.moved ||= moved;
+    if (this.scheduled) return;
+    this.scheduled = true;
+    queueMicrotask(() => this.draw());
+  }
+
+  private draw(): void {
+    this.scheduled = false;
+    const focused = document.activeElement;
+    const inside = focused !== null && this.root.contains(focused);
+    this.paint(this.moved && !this.still);
+    this.moved = false;
+    const after = this.afterPaint;
+    this.afterPaint = [];
+    after.forEach((act) => act());
+    if (inside && !focused.isConnected && !this.root.contains(document.activeElement)) this.refocus();
+  }
+
+  private later(act: () => void): void { this.afterPaint.push(act); }
+}
+
+const picture = (cell: Cell): string =>
+  JSON.stringify([cell.caption, cell.look, cell.items.map((item) => [item.id, item.face])]);

@@ -1,0 +1,51 @@
+/* What stands under the table: confirmation, moves that have no place on it, tools, the answer line, the reason card. */
+import { loose } from "../compose";
+import type { Move } from "../protocol";
+import type { Table } from "../table";
+import { RuleChip } from "./Formula";
+
+export function Actions({ table }: { table: Table }) {
+  const { t, pending, selection, scene } = table;
+  const offered = new Set(scene.tools.map(({ send }) => (send.kind === "play" ? send.attempt : "")));
+  const moves = loose(scene).filter((move) => !offered.has(move.attempt));
+  return (
+    <section class="actions" aria-label={t("actions")}>
+      {pending && <button type="button" class="primary" onClick={() => table.play(pending.attempt)}>{t("confirm")}: {pending.name}</button>}
+      {(pending || selection) && <button type="button" onClick={() => table.cancel()}>{t("cancel")}</button>}
+      {moves.map((move) => <button type="button" class="primary" key={move.attempt} onClick={() => table.play(move.attempt)}>{move.name}</button>)}
+      {scene.tools.map((tool) => (
+        <button
+          type="button" key={tool.id} class={tool.primary ? "primary" : ""} aria-disabled={tool.disabled} title={tool.why || undefined}
+          onClick={() => { if (tool.disabled) table.say(tool.why); else table.send(tool.send); }}
+        >{tool.name}</button>
+      ))}
+    </section>
+  );
+}
+
+/** The last answer to this reader, to be seen as well as heard. */
+export const Toast = ({ table }: { table: Table }) => <p class="toast" aria-hidden="true">{table.toast}</p>;
+
+export function ReasonCard({ table }: { table: Table }) {
+  const { card, t } = table;
+  if (!card) return null;
+  return (
+    <section class={`card tone-${card.tone}`} role="group" aria-labelledby="tk-card" tabIndex={-1}>
+      <h3 id="tk-card">{card.title}</h3>
+      <p>{card.text}</p>
+      {card.rule && <p class="citation"><RuleChip table={table} rule={card.rule} name={card.ruleName} /></p>}
+      {(card.remedy || card.remedyMoves.length > 0) && (
+        <div class="remedy"><h4>{t("remedy")}</h4><p>{card.remedy}</p><Moves table={table} moves={card.remedyMoves} /></div>
+      )}
+      {card.alternatives.length > 0 && (
+        <div class="alternatives"><h4>{card.alternativesTitle}</h4><Moves table={table} moves={card.alternatives} /></div>
+      )}
+      <button type="button" class="close" aria-label={t("close")} onClick={() => table.closeCard()}>×</button>
+    </section>
+  );
+}
+
+export function Moves({ table, moves }: { table: Table; moves: Move[] }) {
+  const play = (attempt: string): void => { table.shut(); table.play(attempt); };
+  return <div class="moves">{moves.map((move) => <button type="button" key={move.attempt} onClick={() => play(move.attempt)}>{move.name}</button>)}</div>;
+}

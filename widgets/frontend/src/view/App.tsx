@@ -1,0 +1,95 @@
+import { commandOf, isOurs, type Command as Wish } from "../keys";
+import type { Table } from "../table";
+import { Actions, ReasonCard, Toast } from "./Actions";
+import { Zone } from "./Areas";
+import { Banner } from "./Banner";
+import { Command } from "./Command";
+import { Dialogs } from "./Dialogs";
+import { Strip } from "./Formula";
+import { Seats } from "./Seats";
+import { Side, Tabs } from "./Side";
+import { Start } from "./Start";
+import { TimelineView } from "./Timeline";
+
+export function App({ table }: { table: Table }) {
+  const { scene } = table;
+  return (
+    <div class="app" onKeyDown={(event) => onKey(table, event)}>
+      <Banner table={table} />
+      {scene.mode === "setup" ? <Setup table={table} /> : <Playing table={table} />}
+      <Dialogs table={table} />
+      <div class="end" tabIndex={-1}>{table.t("end_of_table")}</div>
+    </div>
+  );
+}
+
+function Setup({ table }: { table: Table }) {
+  const { form, title } = table.scene;
+  return (
+    <div class="setup">
+      {form && <Start key={title} table={table} form={form} />}
+      <Actions table={table} />
+      <Toast table={table} />
+      <ReasonCard table={table} />
+    </div>
+  );
+}
+
+function Playing({ table }: { table: Table }) {
+  const { scene, size } = table;
+  const narrow = size === "narrow";
+  const mine = <><Zone table={table} zone="mine" /><Actions table={table} /><Toast table={table} /></>;
+  return (
+    <>
+      <div class="zones">
+        <div class="left"><Seats table={table} />{!narrow && <Zone table={table} zone="pool" />}</div>
+        <div class="board">
+          <Zone table={table} zone="theirs" />
+          <Zone table={table} zone="center" />
+          {narrow && <Zone table={table} zone="pool" />}
+          {scene.scores && <Strip table={table} />}
+          {!narrow && mine}
+          <ReasonCard table={table} />
+        </div>
+        {!narrow && <Side table={table} />}
+      </div>
+      <footer class="below">
+        {scene.timeline && <TimelineView table={table} timeline={scene.timeline} />}
+        <Command table={table} />
+      </footer>
+      {narrow && <div class="dock">{mine}<Tabs table={table} /></div>}
+    </>
+  );
+}
+
+function onKey(table: Table, event: KeyboardEvent): void {
+  if (isOurs(event)) event.stopPropagation();
+  const target = event.target as HTMLElement;
+  if (event.repeat && (event.key === "Enter" || event.key === " ") && target.closest("button")) return event.preventDefault();
+  if (event.defaultPrevented) return;
+  const typing = target.matches("input:not([type=range], [type=radio], [type=checkbox]), textarea, select");
+  const wish = commandOf(event, table.settings.shortcuts && table.scene.mode !== "setup", typing);
+  if (!wish || (table.dialog && wish !== "cancel" && wish !== "toggle")) return;
+  event.preventDefault();
+  obey(table, wish);
+}
+
+function obey(table: Table, wish: Wish): void {
+  const { scene, settings } = table;
+  switch (wish) {
+    case "cancel": return table.cancel();
+    case "toggle": return void table.send({ kind: "set", name: "shortcuts", value: !settings.shortcuts });
+    case "command": return table.part(".command-line")?.focus();
+    case "moves": return table.open({ kind: "moves" });
+    case "keys": return table.open({ kind: "keys" });
+    case "why": return table.why();
+    case "rule": return table.openRule(scene.banner.rule);
+    case "back": return void table.send({ kind: "turn", by: -1 });
+    case "on": return void table.send({ kind: "turn", by: 1 });
+    case "branch": return table.leaveOrBranch();
+    case "undo": case "redo": return table.takeBack(wish);
+    default:
+      if (wish.startsWith("card-")) return table.focusCard(Number(wish.slice(5)));
+      table.send({ kind: "say", what: wish.slice(4) as "hand" });
+  }
+}

@@ -1,0 +1,106 @@
+/* The areas of the table, all drawn by the same few rules. */
+import { moveIn } from "../keys";
+import type { Area, Cell, Item } from "../protocol";
+import type { Table } from "../table";
+import { Face, Rim } from "./faces";
+
+export function Zone({ table, zone }: { table: Table; zone: Area["zone"] }) {
+  const areas = table.scene.areas.filter((area) => area.zone === zone);
+  return areas.length ? <div class={`zone ${zone}`}>{areas.map((area) => <AreaView key={area.id} table={table} area={area} />)}</div> : null;
+}
+
+/** On a phone the areas of others fold away unless something in them can be chosen now. */
+function isOpen(table: Table, area: Area): boolean {
+  if (table.size !== "narrow" || area.zone !== "theirs") return true;
+  return table.opened.get(area.id) ?? area.rows.some((row) => row.cells.some(table.available));
+}
+
+function AreaView({ table, area }: { table: Table; area: Area }) {
+  const heading = `tk-${area.id}`;
+  const foldable = table.size === "narrow" && area.zone === "theirs";
+  const open = isOpen(table, area);
+  const fold = (): void => { table.opened.set(area.id, !open); table.update(); };
+  return (
+    <section class={`area kind-${area.kind} look-${area.look}`} aria-labelledby={heading}>
+      <h3 id={heading}>
+        {foldable ? <button type="button" class="fold" aria-expanded={open} onClick={fold}>{area.label}</button> : area.label}
+      </h3>
+      {open && <Grid table={table} area={area} heading={heading} />}
+    </section>
+  );
+}
+
+function Grid({ table, area, heading }: { table: Table; area: Area; heading: string }) {
+  const heads = area.rows.some((row) => row.head);
+  const width = Math.max(1, ...area.rows.map((row) => row.cells.length));
+  const stop = table.stopOf(area);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const from = (event.target as HTMLElement).dataset.cell;
+    const target = from && moveIn(area.rows.map((row) => row.cells.map((c) => c.id)), from, event, table.scene.dir === "rtl");
+    if (!target) return;
+    event.preventDefault();
+    table.button(target)?.focus();
+  };
+  return (
+    <div role="grid" class={`grid ${heads ? "heads" : ""}`} style={{ "--columns": width }} aria-labelledby={heading} onKeyDown={onKeyDown}>
+      {area.columns.length > 0 && (
+        <div role="row" class="row columns">
+          {heads && <span role="presentation" />}
+          {area.columns.map((column, i) => <span role="columnheader" key={i}>{column}</span>)}
+        </div>
+      )}
+      {area.rows.map((row, r) => (
+        <div role="row" class="row" key={r}>
+          {heads && <span role="rowheader" class="head">{row.head}</span>}
+          {row.cells.map((cell) => <CellView key={cell.id} table={table} area={area} cell={cell} stop={cell.id === stop} />)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** How far along its lane of a track a cell stands, 0 … 1: by its caption, against the farthest. */
+function along(area: Area, cell: Cell): number {
+  const far = Math.max(LANE, ...area.rows.flatMap((row) => row.cells.map((other) => Number(other.caption))));
+  return Number(cell.caption) / far;
+}
+
+const LANE = 40;   // what a lane holds at least
+
+function CellView({ table, area, cell, stop }: { table: Table; area: Area; cell: Cell; stop: boolean }) {
+  const can = table.available(cell);
+  const selected = table.selected(cell);
+  const name = [cell.name.replace(/\.$/, ""), can && table.t("available"), selected && table.t("selected")].filter(Boolean).join(", ");
+  const classes = [
+    "cell", `look-${cell.look}`, ...cell.marks.map((mark) => `m-${mark}`), can && "available", selected && "selected",
+    table.lit.has(cell.id) && "lit", previews(table, cell.id) && "counted", table.changed.has(cell.id) && "changed",
+  ];
+  return (
+    <div role="gridcell" class={classes.filter(Boolean).join(" ")} aria-selected={selected} style={area.kind === "track" ? { "--along": along(area, cell) } : undefined}>
+      <button
+        type="button" data-cell={cell.id} tabIndex={stop ? 0 : -1} aria-disabled={!can} aria-label={name}
+        onClick={(event) => { if (event.detail < 2) table.press(cell.id); }}
+        onFocus={() => table.focusOn(area.id, cell.id)}
+        onPointerEnter={(event) => { if (event.pointerType !== "touch") table.pointAt(cell.id); }}
+        onPointerLeave={() => table.pointAt("")}
+      >
+        <span class="items">{cell.items.map((item) => <ItemView key={item.id} table={table} item={item} rim={cell.look === "covered"} />)}</span>
+        {cell.caption && <span class="caption">{cell.caption}</span>}
+      </button>
+    </div>
+  );
+}
+
+const previews = (table: Table, id: string): boolean => table.preview?.pieces.includes(id) ?? false;
+
+function ItemView({ table, item, rim }: { table: Table; item: Item; rim: boolean }) {
+  const classes = [
+    "item", `is-${item.face.split("-")[0]}`, ...item.marks.map((mark) => `m-${mark}`),
+    table.lit.has(item.id) && "lit", previews(table, item.id) && "counted",
+  ];
+  return (
+    <span class={classes.filter(Boolean).join(" ")} data-item={item.id}>
+      {rim ? <Rim face={item.face} /> : <Face face={item.face} />}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Settings, Sheet } from "../protocol";
+import type { Table } from "../table";
+import { Moves } from "./Actions";
+import { Side } from "./Side";
+
+export function Dialogs({ table }: { table: Table }) {
+  const { dialog, t } = table;
+  switch (dialog?.kind) {
+    case "moves": return <Box table={table} title={t("what_can_i_do")}><MoveList table={table} /></Box>;
+    case "keys": return <Box table={table} title={t("keys")}><KeyHelp table={table} /></Box>;
+    case "settings": return <Box table={table} title={t("settings")}><SettingsForm table={table} /></Box>;
+    case "sheet": return <Box table={table} title={dialog.sheet.title} key={dialog.sheet.title}><SheetBody table={table} sheet={dialog.sheet} /></Box>;
+    case "side": return <Box table={table} title={t("side")} bottom><Side table={table} /></Box>;
+    default: return null;
+  }
+}
+
+/** A modal dialog; the browser keeps the focus inside and closes it with Esc. */
+function Box({ table, title, bottom, children }: { table: Table; title: string; bottom?: boolean; children: ComponentChildren }) {
+  const box = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const node = box.current!;
+    node.showModal();
+    return () => node.close();
+  }, []);
+  const onCancel = (event: Event): void => { event.preventDefault(); table.shut(); };
+  const onClick = (event: MouseEvent): void => { if (event.target === box.current) table.shut(); };
+  return (
+    <dialog ref={box} class={bottom ? "bottom" : ""} aria-labelledby="tk-dialog" onCancel={onCancel} onClick={onClick}>
+      <div class="box">
+        <header><h2 id="tk-dialog">{title}</h2><button type="button" class="close" aria-label={table.t("close")} onClick={() => table.shut()}>×</button></header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
+
+function MoveList({ table }: { table: Table }) {
+  const { moves } = table.scene;
+  const groups = [...new Set(moves.map((move) => move.group))];
+  if (!moves.length) return <p>{table.t("no_moves")}</p>;
+  return (
+    <>
+      {groups.map((group) => (
+        <section key={group} aria-label={group}><h3>{group}</h3><Moves table={table} moves={moves.filter((move) => move.group === group)} /></section>
+      ))}
+    </>
+  );
+}
+
+const KEYS: [string, string][] = [
+  ["Tab", "key_tab"], ["← → ↑ ↓", "key_arrows"], ["Home End", "key_home"], ["Enter", "key_enter"], ["Esc", "key_escape"], ["1 … 9, 0", "key_digit"],
+  ["/ I", "key_command"], ["M", "key_moves"], ["W", "key_why"], ["R", "key_rule"], ["[ ]", "key_turns"], ["B", "key_branch"],
+  ["U", "key_undo"], ["Shift U", "key_redo"], ["H", "key_hand"], ["T", "key_table"], ["S", "key_score"], ["L", "key_last"], ["K", "key_know"],
+  ["?", "key_keys"], ["Ctrl /", "key_toggle"],
+];
+
+function KeyHelp({ table }: { table: Table }) {
+  return (
+    <table class="keys">
+      <tbody>{KEYS.map(([keys, text]) => (
+        <tr key={text}><th scope="row">{keys.split(" ").map((key, i) => <kbd key={i}>{key}</kbd>)}</th><td>{table.t(text)}</td></tr>
+      ))}</tbody>
+    </table>
+  );
+}
+
+function SettingsForm({ table }: { table: Table }) {
+  const { t, settings } = table;
+  const set = (name: keyof Settings, value: string | boolean): void => { table.send({ kind: "set", name, value }); };
+  const choice = (name: "theme" | "confirm" | "motion", values: string[]) => (
+    <fieldset class="field">
+      <legend>{t(`set_${name}`)}</legend>
+      {values.map((value) => (
+        <label key={value}><input type="radio" name={`tk-${name}`} checked={settings[name] === value} onChange={() => set(name, value)} /> {t(`set_${name}_${value}`)}</label>
+      ))}
+    </fieldset>
+  );
+  return (
+    <div class="settings">
+      {choice("theme", ["auto", "light", "dark"])}
+      {choice("confirm", ["auto", "on", "off"])}
+      {choice("motion", ["auto", "off"])}
+      <div class="field"><label><input type="checkbox" checked={settings.shortcuts} onChange={(event) => set("shortcuts", event.currentTarget.checked)} /> {t("set_shortcuts")}</label></div>
+    </div>
+  );
+}
+
+function SheetBody({ table, sheet }: { table: Table; sheet: Sheet }) {
+  const { box } = sheet;
+  const [text, setText] = useState(box?.value ?? "");
+  const press = (send: Sheet["buttons"][number]["send"]): void => {
+    table.shut();
+    table.send(send.kind === "sheet" && box && !box.readonly ? { ...send, text } : send);
+  };
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    table.say(table.t("copied"));
+  };
+  return (
+    <>
+      {sheet.text.split("\n\n").map((paragraph, i) => <p key={i}>{paragraph}</p>)}
+      {box && (
+        <label class="field">{box.label}
+          <textarea rows={6} readOnly={box.readonly} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        </label>
+      )}
+      <p class="buttons">
+        {box?.readonly && <button type="button" onClick={() => void copy()}>{table.t("copy")}</button>}
+        {sheet.buttons.map((button) => <button type="button" key={button.label} class={button.primary ? "primary" : ""} onClick={() => press(button.send)}>{button.label}</button>)}
+      </p>
+    </>
+  );
+}

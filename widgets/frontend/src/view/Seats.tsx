@@ -1,0 +1,25 @@
+import type { Seat } from "../protocol";
+import type { Table } from "../table";
+
+const initials = (name: string): string => [...name.trim()].slice(0, 2).join("");
+
+export function Seats({ table }: { table: Table }) {
+  return (
+    <section class="seats" aria-label={table.t("seats")}>
+      <ul>{table.scene.seats.map((seat) => <SeatView key={seat.id} table={table} seat={seat} />)}</ul>
+    </section>
+  );
+}
+
+function SeatView({ table, seat }: { table: Table; seat: Seat }) {
+  return (
+    <li class={`seat ${seat.toMove ? "to-move" : ""}`}>
+      <span class={`badge pattern-${seat.pattern}`} aria-hidden="true"><b>{seat.id + 1}</b>{initials(seat.name)}</span>
+      <span class="name" title={seat.name}><bdi>{seat.name}</bdi></span>
+      {seat.mine && <span class="mine">{table.t("you")}</span>}
+      <span class="points">{seat.points}</span>
+      {seat.toMove && <span class="turn"><span aria-hidden="true">▸ </span>{table.t("to_move")}</span>}
+      {seat.note && <span class="note">{seat.note}</span>}
+    </li>
+  );
+}

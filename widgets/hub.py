@@ -1,0 +1,136 @@
+"""The start page: one card per game there is. Plain HTML, so that it is there at once and needs no widget."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from string import Template
+
+from gamelib.game import GAMES, Game
+from gamelib.language import Language, N_, language
+
+FOLDER = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Card:
+    """What the start page says of a game besides what the game knows itself. All but ``minutes`` are messages.
+
+    picture:   what its drawing shows, ``pictures/<name>.svg``
+    minutes:   about how long a match takes
+    about:     what one does in it
+    teaches:   what one learns by it
+    """
+
+    picture: str
+    minutes: int
+    about: str
+    teaches: str
+
+
+CARDS = {
+    "ta_ke": Card(
+        picture=N_("Five stacks of coloured chips on a wooden table before a temple; ghosts sit on two of them."),
+        minutes=30,
+        about=N_(
+            "Five stacks of characters, all to be seen. Take the top one, and a ghost closes its stack. What it lays "
+            "bare scores for both of you, but not the same."
+        ),
+        teaches=N_("Planning ahead when nothing is hidden; what a move opens for the other side."),
+    ),
+}
+CREDITS = {
+    "ta_ke": N_("The board game {title} is by Arve D. Fühler, published by HUCH!."),
+}
+
+TITLE = N_("Terakoya")
+INTRO = N_(
+    "A temple school for board games of samurai-era Japan. Play, and have every rule, every refusal and every point "
+    "explained where it happens."
+)
+PLAYERS = N_("Players")
+TIME = N_("Time")
+TEACHES = N_("Teaches")
+MINUTES = N_("about {n} minutes")
+START = N_("Start {title}")
+RULES = N_("Read the rules")
+BACK_TITLE = N_("Coming back")
+BACK = N_(
+    "A table has its own address. Keep it, as a bookmark for example, and go on where you stopped, even on another "
+    "device. Tables nobody opens for 30 days are deleted."
+)
+PYTHON_TITLE = N_("With Python")
+PYTHON = N_("The same games are a library: {code} in a notebook is where to begin.")
+UNOFFICIAL = N_(
+    "Terakoya is an unofficial, educational project without ties to authors or publishers. The rules are told in our "
+    "own words, the drawings are our own. If you like a game, buy the box."
+)
+
+PAGE = Template("""<style>$styles</style>
+<div class="tk-root tk-hub" lang="$lang" dir="$dir">
+<header><h1>$title</h1><p>$intro</p></header>
+<main><ul class="tk-games">$cards</ul>
+<div class="tk-notes"><section><h3>$back_title</h3><p>$back</p></section>
+<section><h3>$python_title</h3><p>$python</p></section></div></main>
+<footer>$credits<p>$unofficial</p></footer>
+</div>""")
+CARD = Template("""<li><article class="tk-game" aria-labelledby="tk-$name">$picture
+<div class="tk-game-text"><h2 id="tk-$name">$title</h2><p>$about</p>
+<dl><dt>$players_label</dt><dd>$players</dd><dt>$time_label</dt><dd>$time</dd><dt>$teaches_label</dt><dd>$teaches</dd></dl>
+<div class="tk-actions"><a class="tk-start" href="play.ipynb#new=$name">$start</a>
+<a href="play.ipynb#rules=$name">$rules</a></div></div></article></li>""")
+
+
+class Hub:
+    """The start page in one language, as HTML and as text."""
+
+    def __init__(self, reader: Language) -> None:
+        self._reader = reader
+        self._games = [game for name, game in GAMES.items() if name in CARDS]
+
+    def _repr_html_(self) -> str:
+        say = self._reader
+        return PAGE.substitute(
+            styles=_file("frontend/src/tokens.css") + _file("hub.css"),
+            lang=say.code,
+            dir=say.direction,
+            title=escape(say(TITLE)),
+            intro=escape(say(INTRO)),
+            cards="".join(self._card(game) for game in self._games),
+            back_title=escape(say(BACK_TITLE)),
+            back=escape(say(BACK)),
+            python_title=escape(say(PYTHON_TITLE)),
+            python=escape(say(PYTHON, code="\0")).replace("\0", "<code>from terakoya import Table, Match</code>"),
+            credits="".join(f"<p>{escape(say(CREDITS[game.name], title=game.title))}</p>" for game in self._games),
+            unofficial=escape(say(UNOFFICIAL)),
+        )
+
+    def _card(self, game: Game) -> str:
+        say, card = self._reader, CARDS[game.name]
+        return CARD.substitute(
+            name=game.name,
+            picture=_file(f"pictures/{game.name}.svg").replace("{label}", escape(say(card.picture))),
+            title=escape(game.title),
+            about=escape(say(card.about)),
+            players_label=escape(say(PLAYERS)),
+            players="–".join(say.number(n) for n in sorted({game.players[0], game.players[-1]})),
+            time_label=escape(say(TIME)),
+            time=escape(say(MINUTES, n=say.number(card.minutes))),
+            teaches_label=escape(say(TEACHES)),
+            teaches=escape(say(card.teaches)),
+            start=escape(say(START, title=game.title)),
+            rules=escape(say(RULES)),
+        )
+
+    def __repr__(self) -> str:
+        return "\n".join(game.title for game in self._games)
+
+
+def hub(code: str = "en") -> Hub:
+    """The start page in the language with this code."""
+    return Hub(language(code))
+
+
+def _file(name: str) -> str:
+    return (FOLDER / name).read_text("utf-8")

@@ -1,0 +1,68 @@
+"""A widget that a browser can talk to and not tamper with.
+
+The browser may write any synced trait, and whatever a callback prints or raises reaches it; both are closed here.
+"""
+
+from __future__ import annotations
+
+import functools
+import logging
+import os
+import sys
+import threading
+import uuid
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import anywidget
+
+
+class _ServerLog(logging.Handler):
+    """Write to the kernel process's own stderr: ``sys.stderr`` and descriptor 2 are both shown to the browser."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        descriptor = getattr(sys.stderr, "_original_stdstream_copy", None)  # kept by ipykernel
+        if descriptor is not None:
+            os.write(descriptor, (self.format(record) + "\n").encode())
+
+
+log = logging.getLogger("terakoya")
+log.addHandler(_ServerLog())
+log.propagate = False
+
+
+def guarded(method: Callable[..., None]) -> Callable[..., None]:
+    """Run a callback under the widget's lock; an exception becomes a line of the server's log, never a traceback."""
+
+    @functools.wraps(method)
+    def inner(self: SafeWidget, *args: Any) -> None:
+        with self.lock:
+            try:
+                method(self, *args)
+            except Exception:
+                mark = uuid.uuid4().hex[:8]
+                log.exception("[%s] in %s", mark, method.__name__)
+                self.failed(mark)
+
+    return inner
+
+
+class SafeWidget(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is untyped
+    """An anywidget whose traits the browser cannot write, except those named in ``writable``."""
+
+    writable: ClassVar[frozenset[str]] = frozenset()
+
+    def __init__(self, **traits: Any) -> None:
+        self.lock = threading.RLock()
+        super().__init__(**traits)
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Called for every trait update a browser sends."""
+        allowed = {name: value for name, value in sync_data.items() if name in self.writable}
+        if len(allowed) != len(sync_data):
+            log.warning("a browser's write to %s was refused", sorted(set(sync_data) - set(allowed)))
+        if allowed:
+            super().set_state(allowed)
+
+    def failed(self, mark: str) -> None:
+        """Tell the browser that a callback failed; ``mark`` finds the line in the server's log."""

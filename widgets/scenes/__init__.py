@@ -1,0 +1,8 @@
+"""One pure function per game: (view, setting) -> picture."""
+
+from widgets.scenes import ta_ke
+from widgets.scenes.scene import SCENES, Picture, SceneFunction, Setting, register_scene
+
+__all__ = ["SCENES", "Picture", "SceneFunction", "Setting", "register_scene"]
+
+register_scene("ta_ke", ta_ke.picture)

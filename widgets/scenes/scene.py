@@ -1,0 +1,100 @@
+"""A scene: a semantic description of the table for one seat, which the front end draws.
+
+The types are those of ``widgets/frontend/src/protocol.ts``; here are small constructors for them, so that every field
+is always there. A scene is made from a view alone, and accessible names come from the same data as the picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gamelib.game import View
+from gamelib.language import Language
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a picture needs besides the view.
+
+    names:   the seats' names in seat order
+    near:    the seat whose area lies at the near side of the table
+    scored:  ids of the places that the scoring just shown has counted
+    """
+
+    language: Language
+    names: Sequence[str]
+    near: int = 0
+    scored: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Picture:
+    """What a game's scene function returns.
+
+    areas:    the areas in reading order
+    compose:  verb -> number of words of the attempts that can be put together by pressing things now
+    points:   the points of each seat as shown beside its name
+    notes:    a short remark on each seat ("begins"), may be empty
+    step:     the step of the turn ("Step 1 of 4"), may be empty
+    """
+
+    areas: Sequence[Json]
+    compose: Mapping[str, int]
+    points: Sequence[str]
+    notes: Sequence[str] = ()
+    step: str = ""
+
+
+SceneFunction = Callable[[View, Setting], Picture]
+SCENES: dict[str, SceneFunction] = {}
+
+
+def register_scene(name: str, scene: SceneFunction) -> SceneFunction:
+    """Make the picture of the game ``name`` known; registering again replaces it."""
+    SCENES[name] = scene
+    return scene
+
+
+def item(id: str, face: str, marks: Sequence[str] = ()) -> Json:
+    """One piece: what it looks like. An item this seat cannot identify has the id of its place."""
+    return {"id": id, "face": face, "marks": list(marks)}
+
+
+def cell(
+    id: str,
+    name: str,
+    items: Sequence[Json] = (),
+    acts: Mapping[str, str] | None = None,
+    marks: Sequence[str] = (),
+    caption: str = "",
+    look: str = "",
+) -> Json:
+    """One thing to focus and press; ``acts`` says which word it gives to which attempt."""
+    return {
+        "id": id, "name": name, "items": list(items), "acts": dict(acts or {}), "marks": list(marks),
+        "caption": caption, "look": look,
+    }  # fmt: skip
+
+
+def row(head: str, cells: Sequence[Json]) -> Json:
+    """A row of a grid with its header."""
+    return {"head": head, "cells": list(cells)}
+
+
+def area(
+    id: str, zone: str, kind: str, label: str, rows: Sequence[Json], columns: Sequence[str] = (), look: str = ""
+) -> Json:
+    """A part of the table: its zone (theirs, center, mine, pool), kind (grid, row, stack, ring, track) and rows."""
+    return {
+        "id": id, "zone": zone, "kind": kind, "label": label, "rows": list(rows), "columns": list(columns),
+        "look": look,
+    }  # fmt: skip
+
+
+def word(verb: str, value: str, words: int = 1) -> dict[str, str]:
+    """The acts of a thing that gives ``value`` to an attempt of ``words`` words, in whatever place is asked for."""
+    return {f"{verb}.{i}": value for i in range(words)}

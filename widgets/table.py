@@ -1,0 +1,659 @@
+"""`Table`: one widget for all games. Python holds the match and makes the scene; the page draws and asks.
+
+Everything a browser says is a message, validated here; state goes back as whole traits. The match, the seed and the
+players never are synced traits: whatever is one reaches every browser.
+
+    >>> from widgets import Table
+    >>> table = Table("ta_ke", seed=1, names=["Ann", "Bea"])
+    >>> table.play("take D")
+    >>> table.match.cursor
+    1
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Collection, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any, ClassVar
+
+import traitlets
+
+from gamelib.bots.player import Player
+from gamelib.errors import MatchError, UnknownAction
+from gamelib.events import Event
+from gamelib.game import OVER, Game, State
+from gamelib.language import Language, N_, language
+from gamelib.match import Entry, Match
+from gamelib.rulebook import rulebook
+from widgets import explain
+from widgets.formula import formulas, pieces
+from widgets.safe import SafeWidget, guarded
+from widgets.scenes import SCENES, Setting
+from widgets.scenes.scene import Json, Picture
+from widgets.strings import strings
+from widgets.thinking import Thinker
+
+STATIC = Path(__file__).parent / "static"
+LOG_LINES = 20
+"""Newest log lines sent with every change; the page asks for older ones."""
+REMEMBERED_IDS = 256
+"""Message ids remembered so that a repeated message is applied once."""
+MAX_MESSAGE_TEXT = 100_000
+
+SETTINGS: dict[str, tuple[Any, ...]] = {
+    "theme": ("auto", "light", "dark"),
+    "shortcuts": (True, False),
+    "confirm": ("auto", "on", "off"),
+    "motion": ("auto", "off"),
+}
+"""What the page may set, the default first."""
+
+MESSAGES: dict[str, dict[str, type]] = {
+    "hello": {"search": str, "hash": str, "languages": list},
+    "play": {"attempt": str},
+    "command": {"text": str},
+    "explain": {"attempt": str},
+    "preview": {"attempt": str},
+    "rule": {"rule": str},
+    "find": {"text": str},
+    "older": {"before": int},
+    "say": {"what": str},
+    "step": {"to": int},
+    "turn": {"by": int},
+    "undo": {},
+    "redo": {},
+    "branch": {},
+    "line": {"line": int},
+    "live": {},
+    "formula": {"at": int},
+    "set": {"name": str, "value": object},
+    "form": {"name": str},
+    "sheet": {"name": str},
+}
+"""The messages a page may send and the fields each must have."""
+CHANGING = frozenset({"play", "undo", "redo", "branch"})
+"""Messages that change the match: a stale one is refused."""
+
+WORDS = {
+    N_("undo"): "undo", N_("redo"): "redo", N_("branch"): "branch", N_("live"): "live", N_("back"): "back",
+    N_("next"): "next", N_("hand"): "hand", N_("table"): "table", N_("score"): "score", N_("last"): "last",
+}  # fmt: skip
+"""Words of the command line besides notations."""
+
+MOVED_ON = N_("The table has moved on")
+MOVED_ON_TEXT = N_("Something happened at this table before your move arrived. Look again and choose.")
+IN_THE_PAST = N_("You are looking at the past")
+IN_THE_PAST_TEXT = N_("This is turn {turn}. Start a branch to try something here, or go back to the live game.")
+UNKNOWN = N_("Not understood: {text}")
+UNKNOWN_TEXT = N_("Type an action as in the list of moves, for example: {examples}; or a word: {words}.")
+TURN_OF = N_("Turn {turn} of {turns}, {player} to move")
+GAME_OVER = N_("Turn {turn} of {turns}, game over")
+MAIN_LINE = N_("The game")
+BRANCH_NAME = N_("Branch {n}")
+BRANCH_TEXT = N_("from turn {turn}, {n} actions")
+WHAT_IF = N_("What if, from turn {turn}: {prompt}")
+REVIEW = N_("Looking back: {prompt}")
+NOTHING_TO_UNDO = N_("There is nothing to take back here.")
+NOTHING_TO_REDO = N_("There is nothing to play again.")
+UNDO_BARRIER = N_("Something was seen at this point, so it cannot be taken back.")
+UNDO_ELSEWHERE = N_("Go to the end of this line first.")
+SCORING = N_("Scoring of turn {turn}")
+NOTHING_HIDDEN = N_("Nothing is hidden in this game.")
+NO_MOVES_YET = N_("Nothing has happened yet.")
+TABS = (("log", N_("Log")), ("rules", N_("Rules")), ("score", N_("Score")), ("tree", N_("Tree")))
+
+
+class Table(SafeWidget):
+    """A game on the table.
+
+    match:     the `Match` shown; its cursor is where one looks
+    seats:     the seats played at this screen; with several, the one to move acts
+    bots:      seat -> player for the other seats
+    near:      the seat at the near side of the picture
+    """
+
+    _esm = (STATIC / "table.js").read_text(encoding="utf-8")
+    _css = (STATIC / "table.css").read_text(encoding="utf-8")
+    scene = traitlets.Dict().tag(sync=True)
+    log = traitlets.Dict().tag(sync=True)
+    strings = traitlets.Dict().tag(sync=True)
+    settings = traitlets.Dict().tag(sync=True)
+
+    pause: ClassVar[float] = 0.6
+    """Seconds before each decision of a bot: depends on nothing hidden."""
+
+    def __init__(
+        self,
+        match: Match | Game | str,
+        *,
+        bots: Mapping[int, Player] | None = None,
+        seats: Collection[int] | None = None,
+        near: int | None = None,
+        lang: str = "en",
+        **new: Any,
+    ) -> None:
+        """Show a match, or a new one of a game (``new``: arguments of `Match.new`)."""
+        self.language: Language = language(lang)
+        self._ids: deque[object] = deque(maxlen=REMEMBERED_IDS)
+        self._rev = 0
+        self._thinker = Thinker(self)
+        self._answers: dict[str, Callable[[Json], None]] = {kind: getattr(self, f"_on_{kind}") for kind in MESSAGES}
+        super().__init__(
+            strings=strings(self.language), settings={name: values[0] for name, values in SETTINGS.items()}
+        )
+        self.show(match if isinstance(match, Match) else Match.new(match, **new), bots=bots, seats=seats, near=near)
+        self.on_msg(self._on_message)
+
+    def show(
+        self,
+        match: Match,
+        *,
+        bots: Mapping[int, Player] | None = None,
+        seats: Collection[int] | None = None,
+        near: int | None = None,
+    ) -> None:
+        """Put another match on this table."""
+        with self.lock:
+            self._thinker.stop()
+            self.match = match
+            self.bots = dict(bots or {})
+            self.seats = frozenset(range(match.players)) - frozenset(self.bots) if seats is None else frozenset(seats)
+            self.near = near if near is not None else min(self.seats, default=0)
+            self.publish()
+            self._thinker.wake()
+
+    # ---- for people who program ------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game being played."""
+        return self.match.game
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The seats' names in the reader's language."""
+        return self.match.called(self.language)
+
+    def play(self, action: Any) -> None:
+        """Play an action (number, structured form or notation) for the seat to move; raises as `Match.play`."""
+        with self.lock:
+            self.match.play(action)
+            self.changed()
+
+    def changed(self) -> None:
+        """Tell the page that the match has changed, and let a bot go on if it is its turn."""
+        self.published()
+        self._thinker.wake()
+
+    def published(self) -> None:
+        """Send the new position; the play page also keeps it."""
+        self.publish()
+
+    # ---- where we are ----------------------------------------------------------------------------------------
+
+    @property
+    def mode(self) -> str:
+        """``live``, ``over``, ``review`` (looking back) or ``branch`` (a what-if line)."""
+        if self.match.cursor != len(self.match):
+            return "review"
+        if self.match.line:
+            return "branch"
+        return "over" if self.match.state.to_move == OVER else "live"
+
+    def actor(self, state: State) -> int:
+        """The seat that presses at this screen act for: the seat to move if it is played here, else one that is.
+
+        In a what-if branch every seat is played here.
+        """
+        if self.mode == "branch" or state.to_move in self.seats:
+            return max(int(state.to_move), 0)
+        return min(self.seats, default=0)
+
+    # ---- the scene -------------------------------------------------------------------------------------------
+
+    def publish(self) -> None:
+        """Make the scene and the log anew and send them."""
+        with self.lock, self.hold_sync():
+            self._rev += 1
+            self.scene = self._scene()
+            self.log = self._log()
+
+    def _scene(self) -> Json:
+        match, say = self.match, self.language
+        state = match.state
+        view = state.observe(self.actor(state))
+        last = self._last_scoring()
+        scored = pieces(self.game.formulas(last[1])) if last and last[0] == match.cursor - 1 else frozenset()
+        picture = SCENES[self.game.name](view, Setting(say, self.names, self.near, scored))
+        playable = self.mode in ("live", "branch") and view.seat == view.to_move
+        return {
+            "rev": self._rev,
+            "game": self.game.name,
+            "lang": say.code,
+            "dir": say.direction,
+            "mode": self.mode,
+            "title": f"{self.game.title} · Terakoya",
+            "banner": self._banner(view, picture),
+            "seats": self._seats(state, picture),
+            "areas": list(picture.areas),
+            "compose": dict(picture.compose),
+            "moves": explain.moves(view, self.game, say, self.names) if playable else [],
+            "timeline": self._timeline(state),
+            "scores": self._scores(picture, last),
+            "tabs": [{"id": id, "name": say(name)} for id, name in TABS],
+            "tools": self._tools(view.legal if playable else ()),
+            "form": None,
+            "busy": self._thinker.busy,
+        }
+
+    def _banner(self, view: Any, picture: Picture) -> Json:
+        prompt, rule = self.game.texts.prompt(view, self.language, self.names)
+        if self.mode == "over":
+            prompt = self._result() or prompt
+        elif self.mode == "branch":
+            turn = self.language.number(self._branch_turn(self.match.line) + 1)
+            prompt = self.language(WHAT_IF, turn=turn, prompt=prompt)
+        elif self.mode == "review":
+            prompt = self.language(REVIEW, prompt=prompt)
+        return {"phase": picture.step, "text": prompt, "rule": rule}
+
+    def _result(self) -> str:
+        over = [event for event in self.match.events() if event.kind == "over"]
+        return self.game.texts.event(over[-1], self.language, self.names) if over else ""
+
+    def _seats(self, state: State, picture: Picture) -> list[Json]:
+        notes = picture.notes or [""] * self.match.players
+        return [
+            {
+                "id": seat, "name": self.names[seat], "points": picture.points[seat],
+                "toMove": state.to_move == seat, "mine": seat in self.seats, "note": notes[seat], "pattern": seat,
+            }
+            for seat in range(self.match.players)
+        ]  # fmt: skip
+
+    def _branch_turn(self, line: int) -> int:
+        return int(self.match.lines[line].states[self.match.lines[line].at].turn)
+
+    def _timeline(self, state: State) -> Json:
+        match, say = self.match, self.language
+        turns = int(match.lines[match.line].states[-1].turn) + (match.lines[match.line].states[-1].to_move != OVER)
+        turn = min(int(state.turn) + 1, turns)
+        words = {"turn": say.number(turn), "turns": say.number(turns)}
+        player = self.names[state.to_move] if state.to_move != OVER else ""
+        return {
+            "at": match.cursor, "moves": len(match), "turn": turn, "turns": turns,
+            "text": say(TURN_OF if player else GAME_OVER, player=player, **words),
+            "stops": match.turns,
+            "live": match.is_live,
+            "line": match.line,
+            "lines": [self._line_json(n) for n in range(len(match.lines))],
+            "undo": self._permission(self._undo_target(), self._why_no_undo()),
+            "redo": self._permission(self._can_redo(), say(NOTHING_TO_REDO)),
+        }  # fmt: skip
+
+    def _line_json(self, n: int) -> Json:
+        say, line = self.language, self.match.lines[n]
+        if n == 0:
+            return {"id": 0, "name": say(MAIN_LINE), "text": "", "depth": 0}
+        depth, parent = 0, line.parent
+        while parent is not None:
+            depth, parent = depth + 1, self.match.lines[parent].parent
+        text = say(BRANCH_TEXT, turn=say.number(self._branch_turn(n) + 1), n=say.number(len(line.actions) - line.at))
+        return {"id": n, "name": line.name or say(BRANCH_NAME, n=say.number(n)), "text": text, "depth": depth}
+
+    @staticmethod
+    def _permission(allowed: Any, why: str) -> Json:
+        return {"ok": allowed is not None and allowed is not False, "why": "" if allowed not in (None, False) else why}
+
+    def _undo_target(self) -> int | None:
+        """The number of actions that undo would go back to: the last decision made at this screen."""
+        match = self.match
+        if match.cursor != len(match):
+            return None
+        floor = max(match.lines[match.line].at, 0 if match.line else match.barrier)
+        own = range(match.players) if match.line else self.seats
+        return next((n for n in range(len(match) - 1, floor - 1, -1) if match.at(n).to_move in own), None)
+
+    def _why_no_undo(self) -> str:
+        match = self.match
+        if match.cursor != len(match):
+            return self.language(UNDO_ELSEWHERE)
+        barred = not match.line and match.barrier and match.barrier == len(match)
+        return self.language(UNDO_BARRIER if barred else NOTHING_TO_UNDO)
+
+    def _can_redo(self) -> bool:
+        return self.match.cursor == len(self.match) and bool(self.match.lines[self.match.line].undone)
+
+    def _last_scoring(self) -> tuple[int, Event] | None:
+        """The action index and the event of the last scoring shown."""
+        entries = self.match.log(self.actor(self.match.state))
+        return next(((entry.at, entry.event) for entry in reversed(entries) if self.game.formulas(entry.event)), None)
+
+    def _scores(self, picture: Picture, last: tuple[int, Event] | None) -> Json:
+        match, names = self.match, self.names
+        entries = [entry for entry in match.log(self.actor(match.state)) if self.game.formulas(entry.event)]
+        return {
+            "totals": [
+                {"seat": seat, "name": name, "points": picture.points[seat]} for seat, name in enumerate(names)
+            ],
+            "last": self._formulas(*last) if last else None,
+            "history": [
+                {
+                    "at": entry.at + 1,
+                    "turn": self.language.number(entry.turn + 1),
+                    "gains": [term.value for term in self.game.formulas(entry.event)],
+                    "text": "",
+                }
+                for entry in entries
+            ],
+            "result": self._result(),
+        }
+
+    def _formulas(self, at: int, event: Event) -> Json:
+        turn = int(self.match.at(at).turn) + 1
+        return {
+            "title": self.language(SCORING, turn=self.language.number(turn)),
+            "rule": event.rule,
+            "seats": formulas(event, self.game, self.language, self.names),
+        }
+
+    def _tools(self, legal: Sequence[int]) -> list[Json]:
+        """The buttons under the table; here: going on, where that is a legal action of its own."""
+        stop = [a for a in legal if str(self.game.actions[a]) == "stop"]
+        view = self.match.view(self.actor(self.match.state))
+        return [
+            tool("stop", self.game.texts.action(a, view, self.language, self.names),
+                 {"kind": "play", "attempt": "stop"}, primary=True)
+            for a in stop
+        ]  # fmt: skip
+
+    # ---- the log ---------------------------------------------------------------------------------------------
+
+    def _entries(self) -> list[Entry]:
+        """The log of the whole current line, also while one looks back: its entries are places to jump to."""
+        return self.match.log(self.actor(self.match.state), len(self.match))
+
+    def _log(self) -> Json:
+        entries = self._entries()
+        return {"total": len(entries), "lines": [self._log_line(entry) for entry in entries[-LOG_LINES:]]}
+
+    def _log_line(self, entry: Entry) -> Json:
+        event = entry.event
+        return {
+            "n": entry.n, "at": entry.at + 1, "turn": entry.turn + 1,
+            "who": self.names[event.seat] if event.seat >= 0 else "",
+            "text": self.game.texts.event(event, self.language, self.names),
+            "rule": event.rule, "ruleName": explain.rule_name(event.rule, self.game, self.language),
+            "kind": "private" if event.audience is not None else "score" if self.game.formulas(event) else "event",
+            "audience": "",
+        }  # fmt: skip
+
+    # ---- messages --------------------------------------------------------------------------------------------
+
+    @guarded
+    def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
+        """Check a message from a browser and act on it; whatever is not as it should be changes nothing."""
+        if not isinstance(content, dict):
+            return
+        kind, id = content.get("kind"), content.get("id")
+        if not isinstance(id, int | str) or not well_formed(kind, content):
+            return
+        if id in self._ids:
+            self.send({"kind": "ack", "re": id})
+            return
+        self._ids.append(id)
+        self.send({"kind": "ack", "re": id})
+        if not self.accepts(str(kind)):
+            return
+        if kind in CHANGING and content.get("rev") != self._rev:
+            self._card(content, explain.plain_card("moved-on", self.language(MOVED_ON), self.language(MOVED_ON_TEXT)))
+            self.publish()
+            return
+        self._answers[str(kind)](content)
+
+    def accepts(self, kind: str) -> bool:
+        """Whether a message of this kind means anything now."""
+        return True
+
+    def failed(self, mark: str) -> None:
+        """Show that something went wrong on the server, with the mark of the line in its log."""
+        text = self.language(N_("Something went wrong here. Nothing was changed. Mark in the server's log: {mark}"), mark=mark)
+        title = self.language(N_("That did not work"))
+        self.send({"kind": "card", "re": 0, "card": explain.plain_card("info", title, text)})
+
+    def _card(self, message: Json, card: Json) -> None:
+        self.send({"kind": "card", "re": message["id"], "card": card})
+
+    def _on_hello(self, message: Json) -> None:
+        """A page has come up: it has the state already, in the traits."""
+
+    def _on_play(self, message: Json) -> None:
+        try:
+            attempt = self.game.attempts.number(message["attempt"])
+        except UnknownAction:
+            self._not_understood(message, message["attempt"])
+            return
+        state = self.match.state
+        if self.mode == "review":
+            turn = self.language.number(int(state.turn) + 1)
+            text = self.language(IN_THE_PAST_TEXT, turn=turn)
+            self._card(message, explain.plain_card("moved-on", self.language(IN_THE_PAST), text))
+            return
+        seat = self.actor(state)
+        refusal = state.refusal(attempt, seat)
+        if refusal is None:
+            self.match.play(attempt, seat)
+            self.changed()
+        else:
+            view = state.observe(seat)
+            self._card(
+                message, explain.refusal_card(refusal, attempt, view, self.game, self.language, self.names)
+            )
+
+    def _not_understood(self, message: Json, text: str) -> None:
+        say = self.language
+        view = self.match.view(self.actor(self.match.state))
+        examples = ", ".join(str(self.game.actions[a]) for a in view.legal[:3])
+        words = ", ".join(say(word) for word in WORDS)
+        title = say(UNKNOWN, text=text[:80])
+        self._card(message, explain.plain_card("info", title, say(UNKNOWN_TEXT, examples=examples, words=words)))
+
+    def _on_command(self, message: Json) -> None:
+        """The command line: a word, or an action."""
+        text = " ".join(message["text"].split())
+        word = next((key for key in WORDS if text.lower() in (key, self.language(key).lower())), None)
+        if word is None:
+            self._on_play(message | {"attempt": text})
+        elif word in ("hand", "table", "score", "last"):
+            self._on_say(message | {"what": word})
+        elif word in ("back", "next"):
+            self._on_turn(message | {"by": -1 if word == "back" else 1})
+        else:
+            self._answers[word](message)
+
+    def _on_explain(self, message: Json) -> None:
+        """*Why?* on something: the card it would get, without trying it."""
+        try:
+            attempt = self.game.attempts.number(message["attempt"])
+        except UnknownAction:
+            self._not_understood(message, message["attempt"])
+            return
+        state = self.match.state
+        seat = self.actor(state)
+        refusal = state.refusal(attempt, seat)
+        view, words = state.observe(seat), (self.game, self.language, self.names)
+        card = (
+            explain.allowed_card(attempt, view, *words)
+            if refusal is None
+            else explain.refusal_card(refusal, attempt, view, *words)
+        )  # fmt: skip
+        self._card(message, card | {"tone": "info"})
+
+    def _on_preview(self, message: Json) -> None:
+        state = self.match.state
+        try:
+            action = self.game.actions.number(message["attempt"])
+        except UnknownAction:
+            return
+        if not self.game.reveals and action in state.legal_actions():
+            shown = explain.preview(state, action, self.game, self.language, self.names)
+            self.send({"kind": "preview", "re": message["id"], "preview": shown})
+
+    def _on_rule(self, message: Json) -> None:
+        rule = message["rule"]
+        if not rule or rule in self.game.rules:
+            self._rule_page(message, explain.rule_page(self.game, self.language, rule))
+
+    def _on_find(self, message: Json) -> None:
+        found = rulebook(self.game, self.language).search(message["text"])
+        self._rule_page(message, explain.rule_page(self.game, self.language, "", found))
+
+    def _rule_page(self, message: Json, page: Json) -> None:
+        self.send({"kind": "rule", "re": message["id"], **page})
+
+    def _on_older(self, message: Json) -> None:
+        entries = self._entries()[: max(message["before"] - 1, 0)]
+        lines = [self._log_line(entry) for entry in entries[-5 * LOG_LINES :]]
+        self.send({"kind": "older", "re": message["id"], "lines": lines})
+
+    def _on_say(self, message: Json) -> None:
+        self.send({"kind": "say", "re": message["id"], "text": self._spoken(message["what"])})
+
+    def _spoken(self, what: str) -> str:
+        """The answer to the keys H T S L K."""
+        if what == "last":
+            lines = self.log["lines"]
+            return str(lines[-1]["text"]) if lines else self.language(NO_MOVES_YET)
+        if what == "score":
+            totals = [f"{entry['name']}: {entry['points']}" for entry in self.scene["scores"]["totals"]]
+            return ". ".join(totals)
+        if what == "know":
+            return self.language(NOTHING_HIDDEN) if not self.game.reveals else ""
+        zones = ("mine",) if what == "hand" else ("center", "pool")
+        return ". ".join(
+            cell["name"]
+            for area in self.scene["areas"] if area["zone"] in zones
+            for row in area["rows"] for cell in row["cells"] if cell["items"]
+        )  # fmt: skip
+
+    # ---- time ------------------------------------------------------------------------------------------------
+
+    def _on_step(self, message: Json) -> None:
+        self.match.goto(min(max(message["to"], 0), len(self.match)))
+        self.publish()
+
+    def _on_turn(self, message: Json) -> None:
+        """One turn back or on: to the nearest beginning of a turn, or the end of the line."""
+        stops = [*self.match.turns, len(self.match)]
+        here = self.match.cursor
+        on = message["by"] > 0
+        near = [n for n in stops if (n > here if on else n < here)]
+        if near:
+            self.match.goto(min(near) if on else max(near))
+            self.publish()
+
+    def _on_undo(self, message: Json) -> None:
+        target = self._undo_target()
+        if target is None:
+            self._card(message, explain.plain_card("info", self.language(N_("Undo")), self._why_no_undo()))
+            return
+        self._thinker.stop()
+        while len(self.match) > target:
+            self.match.undo()
+        self.changed()
+
+    def _on_redo(self, message: Json) -> None:
+        if not self._can_redo():
+            text = self.language(NOTHING_TO_REDO)
+            self._card(message, explain.plain_card("info", self.language(N_("Redo")), text))
+            return
+        self.match.redo()
+        while self._can_redo() and self.match.state.to_move in self.bots and not self.match.line:
+            self.match.redo()
+        self.changed()
+
+    def _on_branch(self, message: Json) -> None:
+        """Start a what-if line here; within one that is not left, go back to the game."""
+        if self.mode == "branch":
+            self.match.live()
+        else:
+            self.match.branch()
+        self.changed()
+
+    def _on_line(self, message: Json) -> None:
+        try:
+            self.match.switch(message["line"])
+        except MatchError:
+            return
+        self.changed()
+
+    def _on_live(self, message: Json) -> None:
+        self.match.live()
+        self.changed()
+
+    def _on_formula(self, message: Json) -> None:
+        """The scoring that led to the position after ``at`` actions."""
+        at = message["at"] - 1
+        found = [entry for entry in self.match.log(self.actor(self.match.state)) if entry.at == at]
+        event = next((entry.event for entry in found if self.game.formulas(entry.event)), None)
+        if event is not None:
+            self.send({"kind": "formula", "re": message["id"], "formulas": self._formulas(at, event)})
+
+    def _on_set(self, message: Json) -> None:
+        name, value = message["name"], message["value"]
+        if name in SETTINGS and any(value is choice or value == choice for choice in SETTINGS[name]):
+            self.settings = {**self.settings, name: value}
+
+    def _on_form(self, message: Json) -> None:
+        """A plain table has no forms; the play page has."""
+
+    def _on_sheet(self, message: Json) -> None:
+        """A plain table has no sheets; the play page has."""
+
+    # ---- without a kernel ------------------------------------------------------------------------------------
+
+    def _repr_mimebundle_(self, **_options: object) -> Any:
+        """The live widget, and the public position as text and a static table where no kernel runs."""
+        data, metadata = super()._repr_mimebundle_() or ({}, {})
+        return {**data, "text/plain": self.public_text(), "text/html": self._public_html()}, metadata
+
+    def _public_areas(self) -> Sequence[Json]:
+        setting = Setting(self.language, self.names, self.near)
+        return SCENES[self.game.name](self.match.state.observe(None), setting).areas
+
+    def public_text(self) -> str:
+        """The public position in words, an area a paragraph."""
+        say = self.language
+        blocks = [self.game.title]
+        for area in self._public_areas():
+            cells = [cell["name"] for row in area["rows"] for cell in row["cells"]]
+            blocks.append(f"{area['label']}: " + "; ".join(cells) + ".")
+        view = self.match.state.observe(None)
+        return "\n".join([*blocks, self.game.texts.prompt(view, say, self.names)[0]])
+
+    def _public_html(self) -> str:
+        rows = "".join(f"<p>{escape(line)}</p>" for line in self.public_text().split("\n"))
+        return f'<div lang="{self.language.code}">{rows}</div>'
+
+
+def tool(id: str, name: str, send: Json, *, primary: bool = False) -> Json:
+    """A button under the table."""
+    return {"id": id, "name": name, "send": send, "disabled": False, "why": "", "primary": primary}
+
+
+def well_formed(kind: object, content: Json) -> bool:
+    """Whether a message is one we know, with fields of the right types and sane sizes."""
+    fields = MESSAGES.get(kind) if isinstance(kind, str) else None
+    if fields is None:
+        return False
+    for name, wanted in fields.items():
+        value = content.get(name)
+        if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
+            return False
+        if isinstance(value, str) and len(value) > MAX_MESSAGE_TEXT:
+            return False
+    return True
+
+
