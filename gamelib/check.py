@@ -26,6 +26,7 @@ from gamelib.game import OVER, Game, State, View, Worlds
 from gamelib.knowledge import Unknown
 from gamelib.language import language
 from gamelib.match import Match, clean_name
+from gamelib.rulebook import rulebook
 from gamelib.score import Term
 
 Facts = Callable[[Any, int | None], Mapping[str, Any]]
@@ -88,14 +89,17 @@ class Position:
 
     @property
     def game(self) -> Game:
+        """The game played."""
         return self.played.match.game
 
     @property
     def chance(self) -> Chance:
+        """The samples' own chance, not the game's."""
         return self.played.chance
 
     @property
     def seats(self) -> range:
+        """All seats."""
         return range(self.played.match.players)
 
     @cached_property
@@ -118,6 +122,7 @@ class Position:
         return legal[:ACTIONS_TRIED]
 
     def worlds(self, seat: int) -> Worlds:
+        """What ``seat`` holds possible."""
         return self.game.worlds(self.state.observe(seat))
 
     def drawn(self, seat: int) -> Iterator[State]:
@@ -213,10 +218,18 @@ def _forms(game: Game) -> Problems:
     for table in (game.actions, game.attempts):
         for number, form in enumerate(table):
             text = str(form)
-            if not {table.number(number), table.number(form), table.number(text)} == {number}:
+            if {table.number(number), table.number(form), table.number(text)} != {number}:
                 yield f"{form!r} ({text!r}) is not number {number} in all its forms"
             if text != clean_name(text) or text != " ".join(text.split()) or ";" in text or not text:
                 yield f"notation {text!r} is not plain words joined by single spaces"
+
+
+def _rulebook(game: Game) -> Problems:
+    """Every rule id that events, refusals and banners may cite opens a section."""
+    sections = {section.rule for section in rulebook(game).sections}
+    for rule in game.rules:
+        if rule not in sections:
+            yield f"no section for {rule}"
 
 
 # ---- whole matches ----------------------------------------------------------------------------------------------
@@ -299,6 +312,17 @@ def _events(played: Played) -> Problems:
         yield from _sentence(game.texts.event(event, english, match.called(english)), f"event {event.kind}")
 
 
+def _formulas(played: Played) -> Problems:
+    """The formulas of a scoring event are there for each seat and add up."""
+    match = played.match
+    for event in match.events(len(match)):
+        terms = match.game.formulas(event)
+        if len(terms) not in (0, match.players):
+            yield f"{event.kind} has {len(terms)} formulas for {match.players} seats"
+        for term in terms:
+            yield from _formula(match.game, term)
+
+
 def _facts(played: Played) -> Problems:
     """Where all facts that a seat may know are the same in another deal, so is its view."""
     if played.facts is None:
@@ -317,8 +341,11 @@ def _facts(played: Played) -> Problems:
             state.apply(action)
 
 
-MATCH_CHECKS = {"seed": _seed, "clone": _copied, "unlogged": _unlogged, "record": _record, "events": _events, "facts": _facts}
-GAME_CHECKS = {"description": _description, "forms": _forms}
+MATCH_CHECKS = {
+    "seed": _seed, "clone": _copied, "unlogged": _unlogged, "record": _record, "events": _events,
+    "formulas": _formulas, "facts": _facts,
+}  # fmt: skip
+GAME_CHECKS = {"description": _description, "forms": _forms, "rulebook": _rulebook}
 
 
 # ---- one position: rules ----------------------------------------------------------------------------------------
@@ -408,14 +435,7 @@ def _score(at: Position) -> Problems:
     if not len(score.totals) == len(returns) == len(at.seats):
         yield "not one total and one return for each seat"
     for total in score.totals:
-        for term in _terms(total):
-            if term.computed() != term.value:
-                yield f"{term.label}: {term.value} is worked out as {term.computed()}"
-            yield from _sentence(at.game.texts.term(term, language("en")), f"quantity {term.label}")
-            if term.rule and term.rule not in at.game.rules:
-                yield f"{term.label} cites an unknown rule {term.rule}"
-            if Term.from_json(json.loads(json.dumps(term.to_json()))) != term:
-                yield f"{term.label} is not the same after JSON"
+        yield from _formula(at.game, total)
     if score.rule and score.rule not in at.game.rules:
         yield f"the decision cites an unknown rule {score.rule}"
     winners = {seat for seat in at.seats if returns[seat] >= 0} if at.state.to_move == OVER else set()
@@ -425,10 +445,17 @@ def _score(at: Position) -> Problems:
         yield f"returns {returns} before the end"
 
 
-def _terms(term: Term) -> Iterator[Term]:
-    yield term
+def _formula(game: Game, term: Term) -> Problems:
+    """A quantity and all it is made of: each adds up, has a name, cites a known rule and survives JSON."""
+    if term.computed() != term.value:
+        yield f"{term.label}: {term.value} is worked out as {term.computed()}"
+    yield from _sentence(game.texts.term(term, language("en")), f"quantity {term.label}")
+    if term.rule and term.rule not in game.rules:
+        yield f"{term.label} cites an unknown rule {term.rule}"
+    if Term.from_json(json.loads(json.dumps(term.to_json()))) != term:
+        yield f"{term.label} is not the same after JSON"
     for part in term.parts:
-        yield from _terms(part)
+        yield from _formula(game, part)
 
 
 def _position_text(at: Position) -> Problems:
@@ -438,11 +465,19 @@ def _position_text(at: Position) -> Problems:
         return
     text = write(at.state)
     copy = read(text)
-    if write(copy) != text or _snapshot(at, copy) != _snapshot(at, at.state):
-        yield f"the position {text!r} comes back as {write(copy)!r}, or with other views"
+    if write(copy) != text:
+        yield f"the position {text!r} comes back as {write(copy)!r}"
+    for seat in (None, *at.seats):
+        if copy.observe(seat) != at.state.observe(seat):
+            yield f"read from {text!r}, seat {seat} sees {_difference(at.state.observe(seat), copy.observe(seat))}"
+    if _snapshot(at, copy) != _snapshot(at, at.state):
+        yield f"the position {text!r} comes back with another score, truth or menu"
 
 
 # ---- one position: views ----------------------------------------------------------------------------------------
+
+
+_SOME_FIELD = "turn"
 
 
 def _views(at: Position) -> Problems:
@@ -462,7 +497,7 @@ def _views(at: Position) -> Problems:
             if (view == other) != (_json(view) == _json(other)):
                 yield f"two views of seat {seat} are equal, their JSON is not, or the other way round"
         try:
-            view.turn = -1
+            setattr(view, _SOME_FIELD, -1)
         except (AttributeError, TypeError):
             continue
         yield f"view of seat {seat} is not frozen"

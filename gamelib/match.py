@@ -1,8 +1,8 @@
 """`Match`: one played game — seed, options, names, actions — with its undone actions and its branches.
 
 A match is a tree of *lines*. Line 0 is the main line; a branch leaves another line after some action and never touches
-it. The *cursor* is where one looks: a line and a number of actions. Nothing but actions is stored: records are replayed,
-so a record can only hold a game that the rules allow.
+it. The *cursor* is where one looks: a line and a number of actions. A record holds actions and no states: it is
+replayed, so it can only hold a game that the rules allow.
 
     >>> from gamelib.match import Match
     >>> match = Match.new("ta_ke", seed=1, names=["Ann", "Bea"])
@@ -28,7 +28,7 @@ from gamelib.chance import Seed, fresh_seed
 from gamelib.errors import IllegalAction, MatchError, RecordError, TerakoyaError
 from gamelib.events import Event
 from gamelib.game import OVER, Game, State, View, load
-from gamelib.language import Language, N_, language
+from gamelib.language import N_, Language, language
 
 FORMAT = "terakoya-match"
 SEAT_LOG = "terakoya-seat-log"
@@ -137,7 +137,7 @@ class Match:
         return match
 
     def rename(self, names: Sequence[str]) -> None:
-        """Give the seats names in seat order; missing ones become empty. Raises `MatchError` when there are too many."""
+        """Give the seats names in seat order; missing ones become empty. Raises `MatchError` if there are too many."""
         if len(names) > self.players:
             raise MatchError(f"{len(names)} names for {self.players} seats")
         self.names = tuple(clean_name(name) for name in names) + ("",) * (self.players - len(names))

@@ -2,10 +2,11 @@
 
 import argparse
 import os
-import sys
 from collections.abc import Sequence
 
 import gamelib
+from gamelib.bots.levels import LEVELS, bot
+from gamelib.match import Match
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -26,6 +27,12 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--store", metavar="PATH", help="file or database address that keeps the tables")
     play.set_defaults(run=_play)
 
+    text = commands.add_parser("text", help="play in the terminal")
+    text.add_argument("game", choices=gamelib.GAMES)
+    text.add_argument("--against", choices=LEVELS, default="medium", help="who plays the other seats")
+    text.add_argument("--seed", help="the same seed deals the same game")
+    text.set_defaults(run=_text)
+
     games = commands.add_parser("games", help="list the games")
     games.set_defaults(run=_games)
     return parser
@@ -37,6 +44,14 @@ def _play(options: argparse.Namespace) -> int:
     if options.store:
         os.environ["TERAKOYA_STORE"] = options.store  # the pages' kernels inherit it
     serve(options.host, options.port, preheat=not options.no_preheat)
+    return 0
+
+
+def _text(options: argparse.Namespace) -> int:
+    from terakoya.terminal import Terminal
+
+    match = Match.new(options.game, seed=options.seed)
+    Terminal(match, bot(options.against, options.game)).run()
     return 0
 
 

@@ -25,7 +25,6 @@ from gamelib.language import N_, language
 START = "hub.ipynb"
 
 READY = N_("Terakoya is open at {url}\nCtrl+C closes it.")
-TAKEN = N_("Port {port} is taken; choose another one with --port.")
 
 
 class Places(NamedTuple):
@@ -77,7 +76,7 @@ class Server(Voila):
 
     @default("log_level")
     def _quiet(self) -> int:
-        return logging.WARNING
+        return logging.ERROR
 
     def init_handlers(self) -> list[Any]:
         """Voilà's addresses without its folder listing, between our start page and our 404."""

@@ -7,14 +7,17 @@ from typing import Any
 import pytest
 
 from gamelib.chance import Chance
-from gamelib.check import CheckFailed, check_game
+from gamelib.check import CheckFailed, Facts, check_game
 from gamelib.events import Event, Refusal
 from gamelib.game import Actions, Game, State
 from gamelib.knowledge import Unknown
+from gamelib.score import Term, total
 from tests import tiny
-from tests.tiny import KAKUSHI, KakushiState, KakushiWorlds, state, text, view
+from tests.tiny import KAKUSHI, state, text, view
 from tests.tiny import score as scoring
 from tests.tiny.facts import facts
+from tests.tiny.state import KakushiState
+from tests.tiny.view import KakushiWorlds
 
 SEEDS = 10
 Patch = pytest.MonkeyPatch
@@ -121,9 +124,7 @@ def view_that_forgets_when_its_turn_comes(patch: Patch) -> None:
     def forget(true: KakushiState, seen: Any) -> Any:
         if seen.seat is None or seen.seat != seen.to_move:
             return seen
-        return replace(
-            seen, tiles=tuple(pair if o == seen.seat else (0, 0) for o, pair in enumerate(seen.tiles))
-        )
+        return replace(seen, tiles=tuple(pair if o == seen.seat else (0, 0) for o, pair in enumerate(seen.tiles)))
 
     changed_views(patch, forget)
 
@@ -320,6 +321,17 @@ def winners_that_do_not_fit(patch: Patch) -> None:
     patch.setattr(KakushiState, "returns", lambda self: [0.0] * self.players)
 
 
+@caught_by("formulas")
+def formula_of_an_event_that_does_not_add_up(patch: Patch) -> None:
+    term = total("points", (Term("tile", 2), Term("tile", 3)))._replace(value=6)
+    patch.setattr(tiny.Kakushi, "formulas", lambda self, event: (term,) * 3 if event.kind == "put" else ())
+
+
+@caught_by("formulas")
+def formula_missing_for_a_seat(patch: Patch) -> None:
+    patch.setattr(tiny.Kakushi, "formulas", lambda self, event: (Term("tile", 2),))
+
+
 @caught_by("varied")
 def worlds_that_are_the_truth(patch: Patch) -> None:
     truth_with_view(patch, share=1)
@@ -338,9 +350,7 @@ def truth_with_view(patch: Patch, share: int) -> None:
         true: Any = field(default=None, compare=False)
 
         def to_json(self) -> dict[str, Any]:
-            return {
-                name: getattr(self, name) for name in self.__dataclass_fields__ if name not in ("true", "options")
-            }
+            return {name: getattr(self, name) for name in self.__dataclass_fields__ if name not in ("true", "options")}
 
     def carry(true: KakushiState, seen: Any) -> Any:
         return Carrier(**{name: getattr(seen, name) for name in seen.__dataclass_fields__}, true=true.clone())
@@ -446,8 +456,19 @@ def rule_of_another_house(patch: Patch) -> None:
     patch.setattr(tiny.Kakushi, "rules", (*state.RULES, "chess/castling"))
 
 
+def check_both_counts(listed: Facts | None) -> None:
+    """Three players first: only then there is somebody whom a peek does not concern."""
+    for players in (3, 2):
+        check_game(KAKUSHI, seeds=SEEDS, players=players, facts=listed)
+
+
 NEED_FACTS = ("facts", "complete")
 """Checks that compare with the list of facts; the others must do without."""
+
+
+@caught_by("rulebook")
+def rule_without_a_section(patch: Patch) -> None:
+    patch.setattr(tiny.Kakushi, "rules", (*state.RULES, "kakushi/bluff"))
 
 
 @pytest.mark.parametrize("defect", DEFECTS)
@@ -455,8 +476,7 @@ def test_planted_defect_is_caught_by_name(defect: str, monkeypatch: Patch) -> No
     check, plant = DEFECTS[defect]
     plant(monkeypatch)
     with pytest.raises(CheckFailed) as failure:
-        for players in (3, 2):
-            check_game(KAKUSHI, seeds=SEEDS, players=players, facts=facts if check in NEED_FACTS else None)
+        check_both_counts(facts if check in NEED_FACTS else None)
     assert failure.value.check == check, failure.value
 
 
@@ -466,7 +486,7 @@ def test_a_leak_in_which_the_worlds_join_needs_the_facts(monkeypatch: Patch) -> 
     check_game(KAKUSHI, seeds=3, players=3)
 
 
-def test_the_failure_says_where() -> None:
-    with pytest.raises(CheckFailed, match=r"^legal: .*\(2 players, seed 0, after \d+ actions\)$"), Patch.context() as patch:
-        DEFECTS["legal_action_forgotten"][1](patch)
+def test_the_failure_says_where(monkeypatch: Patch) -> None:
+    DEFECTS["legal_action_forgotten"][1](monkeypatch)
+    with pytest.raises(CheckFailed, match=r"^legal: .*\(2 players, seed 0, after \d+ actions\)$"):
         check_game(KAKUSHI, seeds=1)

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-import anywidget
 import traitlets
 
 from gamelib.errors import TerakoyaError
 from gamelib.language import N_, Language, language
+from widgets.safe import SafeWidget
 
 STATIC = Path(__file__).parent / "static"
 
@@ -26,6 +26,7 @@ Columns = dict[str, list[Value]]
 
 KINDS: tuple[Kind, ...] = ("bars", "lines", "dots", "histogram")
 ERROR_BAR = ("low", "high")  # the columns that hold the ends of error bars
+MOST_SERIES = 8  # as many as the page can tell apart without colour
 ROWS_IN_PLAIN_TEXT = 20
 
 SHOW_TABLE = N_("Show as table")
@@ -42,20 +43,21 @@ class ChartError(TerakoyaError):
     """The chart cannot be drawn from this; the message says which column or value is meant."""
 
 
-class Chart(anywidget.AnyWidget):
+class Chart(SafeWidget):
     """A chart of a few columns.
 
     - ``kind``: ``bars`` (one per value of ``x``), ``lines``, ``dots``, or ``histogram`` (how often the numbers of
       column ``x`` occur, in about ``bins`` classes of equal width).
     - ``data``: column name -> list of equal length; also numpy arrays and pandas columns. ``y`` holds numbers,
-      missing ones are ``None`` or NaN. ``series`` names the column that says to which series a row belongs.
+      missing ones are ``None`` or NaN. ``series`` names the column that says to which series a row belongs
+      (at most 8).
     - Columns named ``low`` and ``high`` are the ends of error bars (bars and dots).
     - ``title``, ``text`` (one sentence that says what is to be seen), ``x_label``, ``y_label``: ready to be read.
     - ``lang``: language of the few words of its own.
 
     The trait `figure` is all that the page gets; it can be observed and is written by `update` only, never by the
-    page. Raises `ChartError` for an unknown kind or column, for columns of unequal length and for values that are
-    no numbers.
+    page. Raises `ChartError` for an unknown kind or column, for columns of unequal length, for values that are
+    no numbers and for too many series.
 
     >>> chart = Chart("bars", {"name": ["Adrian", "Bea"], "points": [12, 9]}, "name", "points", title="Points")
     >>> chart.figure["columns"]
@@ -110,9 +112,6 @@ class Chart(anywidget.AnyWidget):
         else:
             self.set_trait("figure", self._figure(data, new_title, new_text))
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """What a page tries to write is dropped: a chart has nothing to be told."""
-
     def __str__(self) -> str:
         """Title, text and the rows as plain text."""
         figure, say = self.figure, self._language
@@ -142,6 +141,8 @@ class Chart(anywidget.AnyWidget):
         for name in used:
             if name not in given:
                 raise ChartError(f"there is no column {name!r}; there are: {', '.join(given)}")
+        if self._series is not None and len(set(given[self._series])) > MOST_SERIES:
+            raise ChartError(f"column {self._series!r} names more than {MOST_SERIES} series")
         if self._y is None:
             columns = _histogram(given, self._x, self._series, self._bins)
         else:

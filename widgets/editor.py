@@ -162,7 +162,7 @@ def _palette(language: Language, brush: str) -> Json:
     for piece in BRUSHES:
         name = language(BRUSH_NAMES[piece])
         label = language(CHOSEN, piece=name) if piece == brush else name
-        items = [item(f"brush:{piece}", piece)] if piece != ERASE else []
+        items = [item(f"brush:{piece}:0", piece)] if piece != ERASE else []
         marks = ["scored"] if piece == brush else []
         cells.append(cell(f"brush:{piece}", label, items, word("brush", piece), marks, name, "brush"))
     return area("palette", "pool", "row", language(N_("Pieces")), [row("", cells)], look="palette")

@@ -8,7 +8,7 @@ from pathlib import Path
 from string import Template
 
 from gamelib.game import GAMES, Game
-from gamelib.language import Language, N_, language
+from gamelib.language import N_, Language, language
 
 FOLDER = Path(__file__).parent
 
@@ -34,8 +34,8 @@ CARDS = {
         picture=N_("Five stacks of coloured chips on a wooden table before a temple; ghosts sit on two of them."),
         minutes=30,
         about=N_(
-            "Five stacks of characters, all to be seen. Take the top one, and a ghost closes its stack. What it lays "
-            "bare scores for both of you, but not the same."
+            "Five stacks of characters, every chip in view. Take one from the top, and a ghost closes its stack. The "
+            "character that shows up under it scores for both of you, but not the same."
         ),
         teaches=N_("Planning ahead when nothing is hidden; what a move opens for the other side."),
     ),
@@ -71,8 +71,8 @@ PAGE = Template("""<style>$styles</style>
 <div class="tk-root tk-hub" lang="$lang" dir="$dir">
 <header><h1>$title</h1><p>$intro</p></header>
 <main><ul class="tk-games">$cards</ul>
-<div class="tk-notes"><section><h3>$back_title</h3><p>$back</p></section>
-<section><h3>$python_title</h3><p>$python</p></section></div></main>
+<div class="tk-notes"><section><h2>$back_title</h2><p>$back</p></section>
+<section><h2>$python_title</h2><p>$python</p></section></div></main>
 <footer>$credits<p>$unofficial</p></footer>
 </div>""")
 CARD = Template("""<li><article class="tk-game" aria-labelledby="tk-$name">$picture

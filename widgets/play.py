@@ -13,7 +13,7 @@ from json import dumps
 from typing import Any
 from urllib.parse import parse_qs, quote
 
-from gamelib.bots import LEVELS, player
+from gamelib.bots.levels import LEVELS, bot
 from gamelib.errors import RecordError, TerakoyaError
 from gamelib.game import GAMES, Game, load
 from gamelib.language import N_
@@ -86,7 +86,7 @@ class Play(Table):
             raise RecordError("the stored table has another format or version")
         self.form = self.editor = None
         self._levels = {int(seat): level for seat, level in record["bots"].items()}
-        bots = {seat: player(level, record["match"]["game"]) for seat, level in self._levels.items()}
+        bots = {seat: bot(level, record["match"]["game"]) for seat, level in self._levels.items()}
         self.show(Match.from_json(record["match"]), bots=bots, near=record["near"])
 
     def _record(self) -> Json:
@@ -100,7 +100,7 @@ class Play(Table):
         self._levels = levels
         self.form = self.editor = None
         self._token = ""
-        bots = {seat: player(level, match.game.name) for seat, level in levels.items()}
+        bots = {seat: bot(level, match.game.name) for seat, level in levels.items()}
         near = next((seat for seat in range(match.players) if seat not in levels), 0)
         self.show(match, bots=bots, near=near)
         try:
@@ -246,12 +246,11 @@ class Play(Table):
         return {1: against} if against in LEVELS else {}
 
     def _seat_names(self, names: list[str], levels: dict[int, str]) -> list[str]:
-        say = self.language
-        default = [say(N_("You")) if levels else "", ""]
+        """The names typed in; a bot without one is called by its level, a person by the number of the seat."""
         return [
-            name or (say(BOT_NAMES[levels[seat]]) if seat in levels else default[seat])
+            name or (self.language(BOT_NAMES[levels[seat]]) if seat in levels else "")
             for seat, name in enumerate(names)
-        ]  # fmt: skip
+        ]
 
     # ---- records and positions -------------------------------------------------------------------------------
 

@@ -34,9 +34,10 @@ from widgets.scenes import SCENES, Setting
 from widgets.scenes.scene import Json, Picture
 from widgets.strings import strings
 from widgets.thinking import Thinker
+from widgets.wire import frame, slim
 
 STATIC = Path(__file__).parent / "static"
-LOG_LINES = 20
+LOG_LINES = 8
 """Newest log lines sent with every change; the page asks for older ones."""
 REMEMBERED_IDS = 256
 """Message ids remembered so that a repeated message is applied once."""
@@ -112,11 +113,13 @@ class Table(SafeWidget):
     seats:     the seats played at this screen; with several, the one to move acts
     bots:      seat -> player for the other seats
     near:      the seat at the near side of the picture
+    picture:   the scene shown, whole; the synced traits hold it in a shorter form
     """
 
     _esm = (STATIC / "table.js").read_text(encoding="utf-8")
     _css = (STATIC / "table.css").read_text(encoding="utf-8")
     scene = traitlets.Dict().tag(sync=True)
+    frame = traitlets.Dict().tag(sync=True)
     log = traitlets.Dict().tag(sync=True)
     strings = traitlets.Dict().tag(sync=True)
     settings = traitlets.Dict().tag(sync=True)
@@ -140,9 +143,7 @@ class Table(SafeWidget):
         self._rev = 0
         self._thinker = Thinker(self)
         self._answers: dict[str, Callable[[Json], None]] = {kind: getattr(self, f"_on_{kind}") for kind in MESSAGES}
-        super().__init__(
-            strings=strings(self.language), settings={name: values[0] for name, values in SETTINGS.items()}
-        )
+        super().__init__(settings={name: values[0] for name, values in SETTINGS.items()})
         self.show(match if isinstance(match, Match) else Match.new(match, **new), bots=bots, seats=seats, near=near)
         self.on_msg(self._on_message)
 
@@ -161,6 +162,8 @@ class Table(SafeWidget):
             self.bots = dict(bots or {})
             self.seats = frozenset(range(match.players)) - frozenset(self.bots) if seats is None else frozenset(seats)
             self.near = near if near is not None else min(self.seats, default=0)
+            names = {f"rule:{rule}": explain.rule_name(rule, self.game, self.language) for rule in self.game.rules}
+            self.strings = {**strings(self.language), **names}
             self.publish()
             self._thinker.wake()
 
@@ -217,7 +220,9 @@ class Table(SafeWidget):
         """Make the scene and the log anew and send them."""
         with self.lock, self.hold_sync():
             self._rev += 1
-            self.scene = self._scene()
+            self.picture = self._scene()
+            self.frame = frame(self.picture)
+            self.scene = slim(self.picture)
             self.log = self._log()
 
     def _scene(self) -> Json:
@@ -385,9 +390,8 @@ class Table(SafeWidget):
             "n": entry.n, "at": entry.at + 1, "turn": entry.turn + 1,
             "who": self.names[event.seat] if event.seat >= 0 else "",
             "text": self.game.texts.event(event, self.language, self.names),
-            "rule": event.rule, "ruleName": explain.rule_name(event.rule, self.game, self.language),
+            "rule": event.rule,
             "kind": "private" if event.audience is not None else "score" if self.game.formulas(event) else "event",
-            "audience": "",
         }  # fmt: skip
 
     # ---- messages --------------------------------------------------------------------------------------------
@@ -527,14 +531,14 @@ class Table(SafeWidget):
             lines = self.log["lines"]
             return str(lines[-1]["text"]) if lines else self.language(NO_MOVES_YET)
         if what == "score":
-            totals = [f"{entry['name']}: {entry['points']}" for entry in self.scene["scores"]["totals"]]
+            totals = [f"{entry['name']}: {entry['points']}" for entry in self.picture["scores"]["totals"]]
             return ". ".join(totals)
         if what == "know":
             return self.language(NOTHING_HIDDEN) if not self.game.reveals else ""
         zones = ("mine",) if what == "hand" else ("center", "pool")
         return ". ".join(
             cell["name"]
-            for area in self.scene["areas"] if area["zone"] in zones
+            for area in self.picture["areas"] if area["zone"] in zones
             for row in area["rows"] for cell in row["cells"] if cell["items"]
         )  # fmt: skip
 

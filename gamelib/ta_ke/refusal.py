@@ -8,8 +8,22 @@ from typing import Any, Final
 
 from gamelib.events import GAME_OVER, OUT_OF_TURN, Refusal
 from gamelib.ta_ke.facts import (
-    ACTIONS, ATTEMPTS, COLUMNS, STACKS, SUPPLY, Borrow, Dig, Lower, MoveChip, MoveForeign, MoveGhost,
-    MoveSamurai, Put, Stop, Take, Use,
+    ACTIONS,
+    ATTEMPTS,
+    COLUMNS,
+    STACKS,
+    SUPPLY,
+    Borrow,
+    Dig,
+    Lower,
+    MoveChip,
+    MoveForeign,
+    MoveGhost,
+    MoveSamurai,
+    Put,
+    Stop,
+    Take,
+    Use,
 )  # fmt: skip
 from gamelib.ta_ke.state import MAIN, MOVE_SAMURAI, OVER, PLACE, REPEAT, TaKeState
 from gamelib.ta_ke.view import TaKeView

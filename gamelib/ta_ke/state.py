@@ -69,13 +69,15 @@ SAMURAI_FIELD: Final[list[int]] = [7 << s + ABOVE for s in SHIFT]
 ONE_SHOWN: Final[list[int]] = [1 << 3 * c for c in range(5)]
 
 
-def _values(bottom: int, middle: int) -> list[int]:
+def _influence(bottom: int, middle: int) -> list[int]:
     """``score``: influence of a column for each content, a samurai above it always 1."""
     return [bottom * (k & 7) + middle * (k >> MIDDLE & 7) + (k >> ABOVE) for k in range(512)]
 
 
-VALUE: Final[list[int]] = _values(*VALUES["2/1"])
-LOW_VALUE: Final[list[int]] = _values(*VALUES["1/0"])
+PLACE_OF: Final[list[int]] = [TOTAL, *SHIFT]  # where a courtyard keeps what a character's influence depends on
+_TOTALS: Final = list(range(512))  # each samurai counts 1 when Samurai are scored
+INFLUENCE: Final[list[list[int]]] = [_TOTALS, *[_influence(*VALUES["2/1"])] * 4]
+LOW_INFLUENCE: Final[list[list[int]]] = [*INFLUENCE[:NINJA], _influence(*VALUES["1/0"])]
 
 SAMURAI_PAIRS: Final = [(COLUMNS.index(x), COLUMNS.index(y)) for x, y in pairs(COLUMNS)]
 GHOST_PAIRS: Final = [(GHOST_PLACES.index(x), GHOST_PLACES.index(y)) for x, y in pairs(GHOST_PLACES)]
@@ -126,6 +128,7 @@ def chip_rule(ghost: int, tall: int, may_stop: int) -> list[int]:
 
 
 NONE: Final[list[int]] = []
+STOPPING: Final[list[int]] = [STOP]
 PUT_ACTIONS: Final[list[int]] = [PUT, PUT + 1, PUT + 2, PUT + 3]
 MAIN_ACTIONS: Final[list[list[int]]] = [main_rule(k >> 5, k & 31) for k in range(2048)]
 SAMURAI_ACTIONS: Final[list[list[int]]] = [NONE] * 8192  # filled on demand: held, gave << 4, got << 8, stop << 12
@@ -195,11 +198,12 @@ class TaKeState(State):
         s.ghost = self.ghost
         s.barred = self.barred
         s.used = self.used
-        s.borrowed = self.borrowed
-        s.left = self.left
-        s.gave = self.gave
-        s.got = self.got
         s.origin = self.origin
+        if self.phase:  # all of these are 0 in the main phase
+            s.borrowed = self.borrowed
+            s.left = self.left
+            s.gave = self.gave
+            s.got = self.got
         return s
 
     # ---- what may be done --------------------------------------------------------------------------------
@@ -437,25 +441,20 @@ class TaKeState(State):
             log.append(Event("put", "ta_ke/place", int(self.to_move), {"column": COLUMNS[column]}))
         self._end_turn(log)
 
-    def influence(self, court: i64, character: i64) -> i64:
-        """``score``: influence of a courtyard with a character."""
-        if character == SAMURAI:
-            return court >> TOTAL
-        if character == NINJA and self.options & LOW_NINJA:
-            return LOW_VALUE[court >> SHIFT[3] & COLUMN]
-        return VALUE[court >> SHIFT[character - 1] & COLUMN]
-
     def _end_turn(self, log: list[Event] | None) -> None:
         """``score``, ``end``, ``reset``: both score what the take uncovered; then the opponent moves."""
         character = (self.stacks[self.origin] & 7) - 1
         visible = self.shown >> 3 * character & 7
-        own_gain = visible * self.influence(self.own, character)
-        other_gain = visible * self.influence(self.other, character)
+        influence = (LOW_INFLUENCE if self.options & LOW_NINJA else INFLUENCE)[character]
+        place = PLACE_OF[character]
+        own = self.own
+        other = self.other
+        own_gain: i64 = visible * influence[own >> place & COLUMN]
+        other_gain: i64 = visible * influence[other >> place & COLUMN]
         points = self.points + own_gain
         self.points = self.other_points + other_gain
         self.other_points = points
-        own = self.own
-        self.own = self.other
+        self.own = other
         self.other = own
         self.turn += 1
         if log is not None:
@@ -501,6 +500,11 @@ class TaKeState(State):
         """The points of a seat."""
         return int(self.points) if seat == self.seat_to_own() else int(self.other_points)
 
+    def influence(self, court: i64, character: i64) -> i64:
+        """``score``: influence of a courtyard with a character."""
+        tables = LOW_INFLUENCE if self.options & LOW_NINJA else INFLUENCE
+        return tables[character][court >> PLACE_OF[character] & COLUMN]
+
     def _log_score(self, log: list[Event], character: i64, gain: i64, other_gain: i64) -> None:
         """Runs after the courtyards have changed places, with ``to_move`` still the seat that took."""
         mover = int(self.to_move)
@@ -517,6 +521,27 @@ class TaKeState(State):
             "totals": [self.total(0), self.total(1)],
         }
         log.append(Event("score", "ta_ke/score", mover, data))
+
+    def lead(self, seat: i64) -> i64:
+        """Points of ``seat`` minus those of the other."""
+        if (self.first + self.turn + seat) & 1:
+            return self.other_points - self.points
+        return self.points - self.other_points
+
+    def closing_actions(self) -> list[int]:
+        """Takes without further abilities, and the earliest end of a pending one."""
+        phase = self.phase
+        if phase == MAIN:
+            return MAIN_ACTIONS[self.takeable()]
+        actions = self.legal_actions()
+        return STOPPING if phase != PLACE and actions[-1] == STOP else actions
+
+    def key(self) -> tuple[object, ...]:
+        """Everything that later legal actions and gains depend on, and the lead."""
+        turn = self.used | self.barred << 4 | self.ghost << 9 | self.phase << 14
+        if self.phase:
+            turn |= self.borrowed << 17 | self.left << 18 | self.gave << 20 | self.got << 24 | self.origin << 28
+        return (*self.stacks, self.own, self.other, self.points - self.other_points, self.to_move, turn)
 
     def observe(self, seat: int | None) -> TaKeView:
         """The whole table: Ta-Ké hides nothing. The seats differ only in who may act."""

@@ -10,10 +10,23 @@ from typing import Any, Final
 
 from gamelib.events import GAME_OVER, OUT_OF_TURN, Event, Refusal
 from gamelib.game import Texts, View
-from gamelib.language import Language, N_
+from gamelib.language import N_, Language
 from gamelib.score import Term
 from gamelib.ta_ke.facts import (
-    ATTEMPTS, STACKS, SUPPLY, Borrow, Dig, Lower, MoveChip, MoveForeign, MoveGhost, MoveSamurai, Put, Stop, Take, Use,
+    ATTEMPTS,
+    STACKS,
+    SUPPLY,
+    Borrow,
+    Dig,
+    Lower,
+    MoveChip,
+    MoveForeign,
+    MoveGhost,
+    MoveSamurai,
+    Put,
+    Stop,
+    Take,
+    Use,
 )  # fmt: skip
 from gamelib.ta_ke.state import MAIN, MOVE_SAMURAI, OVER, PLACE
 from gamelib.ta_ke.view import TaKeView

@@ -8,6 +8,9 @@ A fifth game is a folder like this one:
 | `view.py` | what a seat may know of it, and the worlds that this allows |
 | `score.py` | the standing as filled-in formulas |
 | `text.py` | every sentence |
+| `rulebook/en.md` | the rules in words, a section for each rule id |
+| `scene.py` | the picture |
+| `facts.py` | what the rules let a seat know, for the conformance test |
 | `__init__.py` | the `Game` that ties them together |
 
 `gamelib.register(KAKUSHI)` makes it known to everything that loads games by name; `gamelib.check.check_game(KAKUSHI)`

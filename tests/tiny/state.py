@@ -228,8 +228,8 @@ class KakushiState(State):
 
     def truth(self) -> dict[str, str]:
         """Every tile and peg that somebody may not see."""
-        truth = {f"tile:{o}:{p}": str(t) for o, pair in enumerate(self.tiles) for p, t in zip(PLACES, pair, strict=True)}
-        truth |= {f"peg:{o}": PLACES[place] for o, place in enumerate(self.pegs)}
+        truth = {f"tile:{o}:{PLACES[p]}": str(pair[p]) for o, pair in enumerate(self.tiles) for p in (0, 1)}
+        truth |= {f"peg:{o}": PLACES[peg] for o, peg in enumerate(self.pegs)}
         return truth | ({"drawn": str(self.drawn)} if self.drawn else {})
 
     def observe(self, seat: int | None) -> KakushiView:

@@ -5,7 +5,7 @@ from typing import Any
 
 from gamelib.events import GAME_OVER, OUT_OF_TURN, Event, Refusal
 from gamelib.game import Texts, View
-from gamelib.language import Language, N_
+from gamelib.language import N_, Language
 from gamelib.score import Term
 from tests.tiny.state import ATTEMPTS, KEEP, TURN
 

@@ -61,7 +61,7 @@ def observe(state: KakushiState, seat: int | None) -> KakushiView:
         legal=tuple(state.legal_actions()) if mine else (),
         players=state.players,
         options=state.options,
-        tiles=tuple((l * known[2 * o], r * known[2 * o + 1]) for o, (l, r) in enumerate(state.tiles)),
+        tiles=tuple((pair[0] * known[2 * o], pair[1] * known[2 * o + 1]) for o, pair in enumerate(state.tiles)),
         pegs=tuple(
             peg if over or o == seat or not state.touched[o] else HIDDEN_PEG for o, peg in enumerate(state.pegs)
         ),

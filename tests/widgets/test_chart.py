@@ -73,6 +73,7 @@ def test_a_refused_update_changes_nothing() -> None:
         (("bars", {"a": [1, 2], "b": [1]}, "a", "b"), "unequal length: a 2, b 1"),
         (("bars", {"a": [1], "b": [1]}, "a", "c"), "no column 'c'; there are: a, b"),
         (("lines", {"a": [1], "b": [1]}, "a", "b", "who"), "no column 'who'"),
+        (("lines", {"a": range(9), "b": range(9)}, "a", "b", "a"), "column 'a' names more than 8 series"),
         (("dots", {"a": [1], "b": ["x"]}, "a", "b"), "column 'b', row 0: 'x' is no number"),
         (("bars", {"a": [1], "b": [1], "low": ["-"], "high": [2]}, "a", "b"), "column 'low', row 0"),
         (("bars", {"a": [1]}, "a"), "a chart of bars needs a column y"),

@@ -59,9 +59,9 @@ def register_scene(name: str, scene: SceneFunction) -> SceneFunction:
     return scene
 
 
-def item(id: str, face: str, marks: Sequence[str] = ()) -> Json:
+def item(id: str, face: str) -> Json:
     """One piece: what it looks like. An item this seat cannot identify has the id of its place."""
-    return {"id": id, "face": face, "marks": list(marks)}
+    return {"id": id, "face": face}
 
 
 def cell(

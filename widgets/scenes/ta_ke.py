@@ -101,9 +101,9 @@ def _top(view: TaKeView, setting: Setting, i: int) -> Json:
     moved = stack in view.moved
     template = (BARE_GHOST if ghost else BARE) if not chips else TOP_GHOST if ghost else TOP_MOVED if moved else TOP
     name = setting.language(template, stack=stack, character=_name(face, setting))
-    items = [item(f"chip:{stack}:{len(chips)}", face if chips else f"space-{face}", [] if chips else ["bare"])]
+    items = [item(f"{stack}{len(chips)}", face if chips else f"space-{face}")]
     if ghost:
-        items.append(item(f"ghost:{stack}", "ghost"))
+        items.append(item(f"top:{stack}:1", "ghost"))
     flags = [flag for flag, on in (("ghosted", ghost), ("moved", moved), ("bare", not chips)) if on]
     return cell(
         f"top:{stack}", name, items, _place_acts(view, stack), _marks(setting, f"top:{stack}", *flags), look="top"
@@ -114,7 +114,7 @@ def _covered(view: TaKeView, setting: Setting, i: int) -> Json:
     stack, under = STACKS[i], view.stacks[i][-2::-1]
     names = ", ".join(_name(c, setting) for c in under)
     name = setting.language(COVERED if under else COVERED_NONE, stack=stack, chips=names)
-    items = [item(f"chip:{stack}:{len(under) - k}", c) for k, c in enumerate(under)]
+    items = [item(f"{stack}{len(under) - k}", c) for k, c in enumerate(under)]
     acts = word("dig", stack) if PHASES[view.phase] in ("main", "over") else _place_acts(view, stack)
     return cell(f"under:{stack}", name, items, acts, look="covered")
 
@@ -125,13 +125,13 @@ def _space(view: TaKeView, setting: Setting, i: int) -> Json:
     printed = CHARACTERS[i]
     name = setting.language(SPACE, stack=stack, character=_name(printed, setting), height=tall)
     acts = word("dig", stack) if height and PHASES[view.phase] in ("main", "over") else _place_acts(view, stack)
-    return cell(f"space:{stack}", name, [item(f"space:{stack}", f"space-{printed}")], acts, caption=tall, look="space")
+    return cell(f"space:{stack}", name, [item(f"space:{stack}:0", f"space-{printed}")], acts, caption=tall, look="space")
 
 
 def _supply(view: TaKeView, setting: Setting) -> Json:
     say = setting.language
     count = say.plural(N_("{n} ghost in the supply"), N_("{n} ghosts in the supply"), view.supply)
-    items = [item(f"ghost:-:{k}", "ghost") for k in range(view.supply)]
+    items = [item(f"supply:{k}", "ghost") for k in range(view.supply)]
     acts = word("ghost", "-", 2) if PHASES[view.phase] == "ghost" else {}
     cells = [cell("supply", count, items, acts, look="supply", caption=str(view.supply))]
     return area("supply", "pool", "row", say(SUPPLY_LABEL), [row("", cells)], look="supply")
@@ -143,7 +143,7 @@ def _path(view: TaKeView, setting: Setting) -> Json:
         cell(
             f"marker:{seat}",
             say(PATH_MARKER, player=setting.names[seat], points=say.plural(N_("{n} point"), N_("{n} points"), points)),
-            [item(f"marker:{seat}", f"marker-{seat}")],
+            [item(f"marker:{seat}:0", f"marker-{seat}")],
             caption=str(points),
             look="marker",
         )
@@ -154,7 +154,7 @@ def _path(view: TaKeView, setting: Setting) -> Json:
 
 def _hand(setting: Setting, zone: str) -> Json:
     say = setting.language
-    cells = [cell("hand", say(HAND_NAME), [item("hand:SA", "SA")], look="hand")]
+    cells = [cell("hand", say(HAND_NAME), [item("hand:0", "SA")], look="hand")]
     return area("hand", zone, "row", say(HAND), [row("", cells)], look="hand")
 
 
@@ -177,7 +177,7 @@ def _court(view: TaKeView, setting: Setting, seat: int, zone: str) -> Json:
 def _court_cell(view: TaKeView, setting: Setting, seat: int, level: str, column: str, count: int) -> Json:
     place = f"{level}:{seat}:{column}"
     face = "SA" if level == "samurai" else column
-    items = [item(f"{place}:{k}", face, ["spent"] if level == "middle" else []) for k in range(count)]
+    items = [item(f"{place}:{k}", face) for k in range(count)]
     say = setting.language
     words = {"player": setting.names[seat], "column": _name(column, setting), "level": say(LEVEL_NAMES[level])}
     name = (

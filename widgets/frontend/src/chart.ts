@@ -22,13 +22,22 @@ interface Figure {
   lang: string; dir: "ltr" | "rtl";
 }
 
-interface Series { name: Value; rows: Row[]; colour: string; fill: string; dash: string; symbol: "circle" | "square" | "diamond" | "triangle" }
+interface Series { name: Value; rows: Row[]; colour: string; fill: string; dash: string; symbol: (typeof STYLES)[number]["symbol"] }
 
 const FONT = 13;                     // px; Plot measures in its own units, so the size is fixed here
 const LETTER = 7.2;                  // px, a generous mean width of a letter
-const DASHES = ["", "7 4", "2 4", "10 4 2 4"];
-const SYMBOLS = ["circle", "square", "diamond", "triangle"] as const;
-const HATCHES = ["", "M-1,1l2,-2M0,8L8,0M7,9l2,-2", "M2,2h2v2h-2zM6,6h2v2h-2z", "M0,2h8M0,6h8"];   // in a tile of 8 × 8
+/** How each series looks besides its colour (four colours, in turn); the hatching is a path in a tile of 8 × 8. */
+const STYLES = [
+  { symbol: "circle", dash: "", hatch: "" },
+  { symbol: "square", dash: "7 4", hatch: "M-1,1l2,-2M0,8L8,0M7,9l2,-2" },
+  { symbol: "diamond", dash: "2 4", hatch: "M2,2h2v2h-2zM6,6h2v2h-2z" },
+  { symbol: "triangle", dash: "10 4 2 4", hatch: "M0,2h8M0,6h8" },
+  { symbol: "star", dash: "14 4", hatch: "M-1,7l2,2M0,0L8,8M7,-1l2,2" },
+  { symbol: "hexagon", dash: "4 2", hatch: "M2,0v8M6,0v8" },
+  { symbol: "wye", dash: "10 4 2 4 2 4", hatch: "M0,4h8M4,0v8" },
+  { symbol: "cross", dash: "1 6", hatch: "M0,0L8,8M0,8L8,0" },
+] as const;
+const COLOURS = 4;
 const HALO = { stroke: "var(--tk-surface)", strokeWidth: 4 };
 const INK = { stroke: "var(--tk-fg)", strokeWidth: 1.5 };
 
@@ -40,6 +49,7 @@ function rowsOf(columns: Figure["columns"]): Row[] {
   return Array.from({ length }, (_, i) => Object.fromEntries(names.map((name) => [name, columns[name]![i]!])));
 }
 
+const colour = (i: number): string => `var(--tk-series-${(i % COLOURS) + 1})`;
 const distinct = (rows: Row[], column: string): Value[] => [...new Set(rows.map((row) => row[column]!))];
 
 function seriesOf(figure: Figure, rows: Row[], id: string): Series[] {
@@ -47,10 +57,10 @@ function seriesOf(figure: Figure, rows: Row[], id: string): Series[] {
   return (column === null ? [null] : distinct(rows, column)).map((name, i) => ({
     name,
     rows: column === null ? rows : rows.filter((row) => row[column] === name),
-    colour: `var(--tk-series-${(i % 4) + 1})`,
-    fill: i % 4 ? `url(#${id}-${i % 4})` : "var(--tk-series-1)",
-    dash: DASHES[i % 4]!,
-    symbol: SYMBOLS[i % 4]!,
+    colour: colour(i),
+    fill: `url(#${id}-${i})`,
+    dash: STYLES[i]!.dash,
+    symbol: STYLES[i]!.symbol,
   }));
 }
 
@@ -69,10 +79,10 @@ function hatchings(id: string): SVGElement {
     made.append(...children);
     return made;
   };
-  return svg("defs", {}, ...HATCHES.map((path, i) =>
+  return svg("defs", {}, ...STYLES.map(({ hatch }, i) =>
     svg("pattern", { id: `${id}-${i}`, width: "8", height: "8", patternUnits: "userSpaceOnUse" },
-      svg("rect", { width: "8", height: "8", fill: `var(--tk-series-${i + 1})` }),
-      svg("path", { d: path, fill: "none", stroke: "var(--tk-surface)", "stroke-width": "1.5" }))));
+      svg("rect", { width: "8", height: "8", fill: colour(i) }),
+      svg("path", { d: hatch, fill: "none", stroke: "var(--tk-surface)", "stroke-width": "1.5" }))));
 }
 
 /** The picture, `width` px wide. */
@@ -205,7 +215,9 @@ function tableOf(figure: Figure): HTMLTableElement {
     if (!i) (cell as HTMLTableCellElement).scope = "row";
     return cell;
   })));
-  return node("table", "", node("caption", "", figure.title || figure.yLabel), node("thead", "", head), node("tbody", "", ...body));
+  const table = node("table", "", node("thead", "", head), node("tbody", "", ...body));
+  table.setAttribute("aria-label", figure.title || figure.yLabel);
+  return table;
 }
 
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {

@@ -1,7 +1,7 @@
 /* What Python and the page say to each other. The Python side of every type is `widgets/scenes/scene.py` and
    `widgets/table.py`. The page forms no sentence and knows no rule: it draws, selects, composes and sends. */
 
-/* ---- traits, Python -> page ------------------------------------------------------------------------------ */
+/* ---- traits, Python -> page. `scene` and `frame` come in a shorter form: widgets/wire.py, wire.ts ------------ */
 
 /** One picture of the table, made for one seat. */
 export interface Scene {
@@ -54,8 +54,8 @@ export interface Cell {
 }
 /** The items of a cell that looks "covered" are drawn as rims, the first one uppermost; elsewhere side by side, a
     "ghost" lying over the item before it. */
-export interface Item { id: string; face: string; marks: Mark[] }   // face: "SA" … "NI", "ghost", "space-SA", "marker-0", "back"
-export type Mark = "ghosted" | "moved" | "scored" | "last" | "bare" | "spent";
+export interface Item { id: string; face: string }   // face: "SA" … "NI", "ghost", "space-SA", "marker-0", "back"
+export type Mark = "ghosted" | "moved" | "scored" | "bare";
 
 export interface Move { attempt: string; name: string; group: string }
 
@@ -102,8 +102,8 @@ export interface Field {
 /** The newest log lines; older ones on request. `n` counts within this view. */
 export interface Log { total: number; lines: LogLine[] }
 export interface LogLine {
-  n: number; at: number; turn: number; who: string; text: string; rule: string; ruleName: string;
-  kind: "event" | "score" | "private"; audience: string;
+  n: number; at: number; turn: number; who: string; text: string; rule: string;   // its title is strings["rule:" + rule]
+  kind: "event" | "score" | "private";
 }
 
 export interface Settings { theme: "auto" | "light" | "dark"; shortcuts: boolean; confirm: "auto" | "on" | "off"; motion: "auto" | "off" }

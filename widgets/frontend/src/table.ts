@@ -8,6 +8,7 @@ import { reducedMotion } from "./motion";
 import type {
   Area, Card, Cell, Formulas, Incoming, Log, LogLine, Move, Outgoing, Preview, Scene, Settings, Sheet, Strings, Tab,
 } from "./protocol";
+import { widen } from "./wire";
 
 export type Size = "wide" | "medium" | "narrow";
 export type RulePage = Extract<Incoming, { kind: "rule" }>;
@@ -42,6 +43,7 @@ export class Table {
   size: Size = "wide";
   preview: Preview | null = null;
   lit = new Set<string>();                // pieces that a formula token points at
+  named = "";                             // what that token stands for
   pinned = "";                            // the token whose pieces stay outlined
   pointed = new Set<string>();            // ids under the pointer or the focus: their tokens are marked
   changed = new Set<string>();            // cells outlined because they changed and nothing may move
@@ -68,10 +70,7 @@ export class Table {
     this.link = new Link((message) => model.send(message), (lamp) => this.onLamp(lamp));
     this.read();
     this.news();
-    this.listen("change:scene", () => this.onScene());
-    this.listen("change:log", () => { this.read(); this.news(); this.update(); });
-    this.listen("change:strings", () => { this.read(); this.update(); });
-    this.listen("change:settings", () => { this.read(); this.update(); });
+    for (const trait of ["scene", "frame", "log", "strings", "settings"]) this.listen(`change:${trait}`, () => this.onTraits());
     this.listen("msg:custom", (message: Incoming) => this.onMessage(message));
   }
 
@@ -93,13 +92,14 @@ export class Table {
   // ---- from Python ---------------------------------------------------------------------------------------------
 
   private read(): void {
-    this.scene = this.model.get("scene") as Scene;
+    this.scene = widen(this.model.get("scene") as object, (this.model.get("frame") as object | undefined) ?? {});
     this.log = (this.model.get("log") as Log | undefined) ?? { total: 0, lines: [] };
     this.strings = (this.model.get("strings") as Strings | undefined) ?? {};
     this.settings = { ...DEFAULTS, ...(this.model.get("settings") as Partial<Settings> | undefined) };
   }
 
-  private onScene(): void {
+  /** Traits that come together tell so one by one: whoever tells first finds all of them new. */
+  private onTraits(): void {
     const old = this.scene;
     this.read();
     if (this.scene.rev !== old.rev) {
@@ -109,8 +109,8 @@ export class Table {
       this.previews.clear();
       this.preview = null;
       this.wanted = "";
-      this.lit = new Set();
       this.pinned = "";
+      this.unlight();
       this.formulas = null;
       this.link.alive();
       if (this.still) this.outlineChanges(old);
@@ -248,7 +248,7 @@ export class Table {
     if (this.card) return this.closeCard();
     if (this.pending) { this.pending = null; this.update(); return; }
     if (this.selection) return this.cancelSelection();
-    if (this.pinned) { this.pinned = ""; this.lit = new Set(); this.update(); return; }
+    if (this.pinned) { this.pinned = ""; return this.unlight(); }
     this.part(".end")?.focus();
   }
 
@@ -276,18 +276,28 @@ export class Table {
     this.aim();
   }
 
-  /** A formula token shows its pieces; `pin` keeps them shown. */
-  light(pieces: string[], token: string, pin: boolean): void {
-    if (pin) this.pinned = this.pinned === token ? "" : token;
+  /** A formula token shows its pieces and its name. */
+  light(pieces: string[], token: string, name: string): void {
     if (this.pinned && this.pinned !== token) return;
     this.lit = new Set(pieces);
+    this.named = name;
     this.update();
   }
 
   unlight(): void {
     if (this.pinned) return;
     this.lit = new Set();
+    this.named = "";
     this.update();
+  }
+
+  /** Pressing a token keeps its pieces shown; pressing it again lets them go. */
+  pin(pieces: string[], token: string, name: string): void {
+    const again = this.pinned === token;
+    this.pinned = "";
+    if (again) return this.unlight();
+    this.light(pieces, token, name);
+    this.pinned = token;
   }
 
   /** Asks what the move under the pointer, the focus or the confirmation would score. */

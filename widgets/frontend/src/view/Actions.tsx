@@ -40,10 +40,12 @@ export function ReasonCard({ table }: { table: Table }) {
       {card.alternatives.length > 0 && (
         <div class="alternatives"><h4>{card.alternativesTitle}</h4><Moves table={table} moves={card.alternatives} /></div>
       )}
-      <button type="button" class="close" aria-label={t("close")} onClick={() => table.closeCard()}>×</button>
+      <button type="button" class="close" aria-label={t("close")} onClick={() => table.closeCard()}><Cross /></button>
     </section>
   );
 }
+
+export const Cross = () => <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>;
 
 export function Moves({ table, moves }: { table: Table; moves: Move[] }) {
   const play = (attempt: string): void => { table.shut(); table.play(attempt); };

@@ -7,7 +7,7 @@ import { Command } from "./Command";
 import { Dialogs } from "./Dialogs";
 import { Strip } from "./Formula";
 import { Seats } from "./Seats";
-import { Side, Tabs } from "./Side";
+import { Openers, Side } from "./Side";
 import { Start } from "./Start";
 import { TimelineView } from "./Timeline";
 
@@ -38,7 +38,7 @@ function Setup({ table }: { table: Table }) {
 function Playing({ table }: { table: Table }) {
   const { scene, size } = table;
   const narrow = size === "narrow";
-  const mine = <><Zone table={table} zone="mine" /><Actions table={table} /><Toast table={table} /></>;
+  const mine = <><Zone table={table} zone="mine" /><div class="under"><Actions table={table} /><Toast table={table} /></div></>;
   return (
     <>
       <div class="zones">
@@ -57,7 +57,7 @@ function Playing({ table }: { table: Table }) {
         {scene.timeline && <TimelineView table={table} timeline={scene.timeline} />}
         <Command table={table} />
       </footer>
-      {narrow && <div class="dock">{mine}<Tabs table={table} /></div>}
+      {narrow && <div class="dock">{mine}<Openers table={table} /></div>}
     </>
   );
 }

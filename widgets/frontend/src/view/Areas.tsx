@@ -78,14 +78,15 @@ function CellView({ table, area, cell, stop }: { table: Table; area: Area; cell:
   return (
     <div role="gridcell" class={classes.filter(Boolean).join(" ")} aria-selected={selected} style={area.kind === "track" ? { "--along": along(area, cell) } : undefined}>
       <button
-        type="button" data-cell={cell.id} tabIndex={stop ? 0 : -1} aria-disabled={!can} aria-label={name}
+        type="button" data-cell={cell.id} tabIndex={stop ? 0 : -1} aria-disabled={!can}
         onClick={(event) => { if (event.detail < 2) table.press(cell.id); }}
         onFocus={() => table.focusOn(area.id, cell.id)}
         onPointerEnter={(event) => { if (event.pointerType !== "touch") table.pointAt(cell.id); }}
         onPointerLeave={() => table.pointAt("")}
       >
-        <span class="items">{cell.items.map((item) => <ItemView key={item.id} table={table} item={item} rim={cell.look === "covered"} />)}</span>
-        {cell.caption && <span class="caption">{cell.caption}</span>}
+        <span class="unseen">{name}</span>
+        <span class="items" aria-hidden="true">{cell.items.map((item) => <ItemView key={item.id} table={table} item={item} rim={cell.look === "covered"} />)}</span>
+        {cell.caption && <span class="caption" aria-hidden="true">{cell.caption}</span>}
       </button>
     </div>
   );
@@ -95,7 +96,7 @@ const previews = (table: Table, id: string): boolean => table.preview?.pieces.in
 
 function ItemView({ table, item, rim }: { table: Table; item: Item; rim: boolean }) {
   const classes = [
-    "item", `is-${item.face.split("-")[0]}`, ...item.marks.map((mark) => `m-${mark}`),
+    "item", `is-${item.face.split("-")[0]}`,
     table.lit.has(item.id) && "lit", previews(table, item.id) && "counted",
   ];
   return (

@@ -8,6 +8,7 @@ export function Banner({ table }: { table: Table }) {
     <header class="banner">
       <div role="status" aria-atomic="true" class="status">
         <h2 tabIndex={-1}>
+          <span class="sun" aria-hidden="true" />
           {label && <span class="mode-label">{label}</span>}
           {banner.phase && <span class="phase">{banner.phase}</span>}
           <span class="text">{banner.text}</span>
@@ -19,8 +20,8 @@ export function Banner({ table }: { table: Table }) {
           <button type="button" onClick={() => table.open({ kind: "moves" })} aria-keyshortcuts="M">{table.t("what_can_i_do")}</button>
           <button type="button" onClick={() => table.why()} aria-keyshortcuts="W">{table.t("why")}</button>
           <button type="button" onClick={() => table.openRule(banner.rule)} aria-keyshortcuts="R">{table.t("rule")}</button>
-          <button type="button" class="round" onClick={() => table.open({ kind: "keys" })} aria-keyshortcuts="?" aria-label={table.t("keys")}>?</button>
-          <button type="button" class="round" onClick={() => table.open({ kind: "settings" })} aria-label={table.t("settings")}>
+          <button type="button" class="round" onClick={() => table.open({ kind: "keys" })} aria-keyshortcuts="?" title={table.t("keys")}><span aria-hidden="true">?</span><span class="unseen">{table.t("keys")}</span></button>
+          <button type="button" class="round" onClick={() => table.open({ kind: "settings" })} title={table.t("settings")} aria-label={table.t("settings")}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7h9M17 7h3M4 17h3M11 17h9" /><circle cx="15" cy="7" r="2.5" /><circle cx="9" cy="17" r="2.5" /></svg>
           </button>
         </div>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Settings, Sheet } from "../protocol";
 import type { Table } from "../table";
-import { Moves } from "./Actions";
+import { Cross, Moves } from "./Actions";
 import { Side } from "./Side";
 
 export function Dialogs({ table }: { table: Table }) {
@@ -30,7 +30,7 @@ function Box({ table, title, bottom, children }: { table: Table; title: string; 
   return (
     <dialog ref={box} class={bottom ? "bottom" : ""} aria-labelledby="tk-dialog" onCancel={onCancel} onClick={onClick}>
       <div class="box">
-        <header><h2 id="tk-dialog">{title}</h2><button type="button" class="close" aria-label={table.t("close")} onClick={() => table.shut()}>×</button></header>
+        <header><h2 id="tk-dialog">{title}</h2><button type="button" class="close" aria-label={table.t("close")} onClick={() => table.shut()}><Cross /></button></header>
         {children}
       </div>
     </dialog>

@@ -1,58 +1,90 @@
 /* Filled-in formulas, linked with the pieces they count. */
-import { Fragment } from "preact";
+import type { ComponentChildren } from "preact";
 import type { Formula, Term } from "../protocol";
 import type { Table } from "../table";
 import { Rove } from "./rove";
 
 const SIGNS: Record<Term["op"], string> = { value: "", sum: "+", product: "×", choice: "/" };
 
-export function FormulaView({ table, formula }: { table: Table; formula: Formula }) {
-  const { term } = formula;
+/** A total counts what its parts count. */
+const pieces = (term: Term): string[] => [...term.pieces, ...term.parts.flatMap(pieces)];
+
+const Sign = ({ sign }: { sign: string }) => <span class="sign" aria-hidden="true">{sign}</span>;
+
+interface Shown { table: Table; term: Term; path: string }
+
+function Token({ table, term, path, look = "" }: Shown & { look?: string }) {
+  const counted = pieces(term);
+  const pointed = counted.some((id) => table.pointed.has(id));
+  const light = (): void => table.light(counted, path, term.label);
   return (
-    <div class="formula">
+    <button
+      type="button" class={`token ${look}${pointed ? " pointed" : ""}`} aria-pressed={table.pinned === path}
+      onPointerEnter={light} onFocus={light} onPointerLeave={() => table.unlight()} onBlur={() => table.unlight()}
+      onClick={() => table.pin(counted, path, term.label)}
+    >
+      <span class="value">{term.value}</span>{" "}<span class="label">{term.label}</span>
+    </button>
+  );
+}
+
+/** The parts of a term with the sign between them, drawn by `part`. */
+function Joined({ term, path, part }: { term: Term; path: string; part: (part: Term, path: string) => ComponentChildren }) {
+  return <>{term.parts.map((each, i) => [i > 0 && <Sign sign={SIGNS[term.op]} />, part(each, `${path}.${i}`)])}</>;
+}
+
+/** All the way down in one line of bare numbers: 2 × 1 + 1 × 1 + 2. */
+function Flat({ table, term, path }: Shown) {
+  if (!term.parts.length) return <Token table={table} term={term} path={path} look="bare" />;
+  const inner = (part: Term, at: string): ComponentChildren =>
+    term.op === "product" && part.op === "sum"
+      ? <><Sign sign="(" /><Flat table={table} term={part} path={at} /><Sign sign=")" /></>
+      : <Flat table={table} term={part} path={at} />;
+  return <Joined term={term} path={path} part={inner} />;
+}
+
+/** In short: 3 × 5 = 15, then what the 5 is made of. */
+function Short({ table, formula, path }: { table: Table; formula: Formula; path: string }) {
+  const { term } = formula;
+  const composed = term.parts.map((part, i) => ({ part, at: `${path}.${i}` })).filter(({ part }) => part.parts.length);
+  return (
+    <div class="formula short">
       <span class="who"><bdi>{formula.name}</bdi></span>
       <span class="unseen">{formula.spoken}</span>
       <Rove class="terms" role="group" label={formula.name}>
-        {term.parts.length > 0 && <><Parts table={table} term={term} path={String(formula.seat)} /><Sign sign="=" /></>}
-        <Token table={table} term={term} path={String(formula.seat)} total />
+        {term.parts.length > 0 && <>
+          <Joined term={term} path={path} part={(part, at) => <Token table={table} term={part} path={at} />} />
+          <Sign sign="=" />
+        </>}
+        <Token table={table} term={term} path={path} look="total" />
+        {composed.map(({ part, at }) => (
+          <span class="detail" key={at}><b aria-hidden="true">{part.value}</b><Sign sign="=" /><Flat table={table} term={part} path={at} /></span>
+        ))}
       </Rove>
     </div>
   );
 }
 
-function Parts({ table, term, path }: { table: Table; term: Term; path: string }) {
+/** At length, one quantity per line, each with its name. */
+export function Long({ table, formula }: { table: Table; formula: Formula }) {
+  const path = `long.${formula.seat}`;
   return (
-    <>
-      {term.parts.map((part, i) => (
-        <Fragment key={i}>
-          {i > 0 && <Sign sign={SIGNS[term.op]} />}
-          <span class="term">
-            <Token table={table} term={part} path={`${path}.${i}`} />
-            {part.parts.length > 0 && <span class="parts"><Parts table={table} term={part} path={`${path}.${i}`} /></span>}
-          </span>
-        </Fragment>
-      ))}
-    </>
+    <div class="formula long">
+      <span class="who"><bdi>{formula.name}</bdi></span>
+      <span class="unseen">{formula.spoken}</span>
+      <Rove role="group" label={formula.name}><ul><Branch table={table} term={formula.term} path={path} sign="" total /></ul></Rove>
+    </div>
   );
 }
 
-const Sign = ({ sign }: { sign: string }) => <span class="sign" aria-hidden="true">{sign}</span>;
-
-/** A total counts what its parts count. */
-const pieces = (term: Term): string[] => [...term.pieces, ...term.parts.flatMap(pieces)];
-
-function Token({ table, term, path, total }: { table: Table; term: Term; path: string; total?: boolean }) {
-  const counted = pieces(term);
-  const pointed = counted.some((id) => table.pointed.has(id));
-  const light = (): void => table.light(counted, path, false);
+function Branch({ table, term, path, sign, total }: Shown & { sign: string; total?: boolean }) {
   return (
-    <button
-      type="button" class={`token${total ? " total" : ""}${pointed ? " pointed" : ""}`} aria-pressed={table.pinned === path}
-      onPointerEnter={light} onFocus={light} onPointerLeave={() => table.unlight()} onBlur={() => table.unlight()}
-      onClick={() => table.light(counted, path, true)}
-    >
-      <span class="value">{term.value}</span>{" "}<span class="label">{term.label}</span>
-    </button>
+    <li>
+      <Sign sign={sign} /><Token table={table} term={term} path={path} look={total ? "total" : ""} />
+      {term.parts.length > 0 && (
+        <ul>{term.parts.map((part, i) => <Branch key={i} table={table} term={part} path={`${path}.${i}`} sign={i ? SIGNS[term.op] : "="} />)}</ul>
+      )}
+    </li>
   );
 }
 
@@ -65,9 +97,11 @@ export function Strip({ table }: { table: Table }) {
   return (
     <section class={`strip ${preview ? "is-preview" : ""}`} aria-label={table.t("scoring")}>
       <p class="strip-title">
-        {preview ? <><b>{preview.title}</b> {preview.text}</> : last && <><b>{last.title}</b>{last.rule && <RuleChip table={table} rule={last.rule} name={table.t("rule")} />}</>}
+        {preview ? <><b>{preview.title}</b> <span>{preview.text}</span></> : last && <b>{last.title}</b>}
+        {!preview && last?.rule && <RuleChip table={table} rule={last.rule} name={table.t("rule")} />}
+        {table.named && <em>{table.named}</em>}
       </p>
-      {formulas.map((formula) => <FormulaView key={formula.seat} table={table} formula={formula} />)}
+      {formulas.map((formula) => <Short key={formula.seat} table={table} formula={formula} path={`strip.${formula.seat}`} />)}
     </section>
   );
 }

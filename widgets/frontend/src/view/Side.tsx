@@ -3,8 +3,17 @@ import { useState } from "preact/hooks";
 import type { LogLine, Tab } from "../protocol";
 import type { Table } from "../table";
 import { shares } from "../timeline";
-import { FormulaView, RuleChip } from "./Formula";
+import { Long, RuleChip } from "./Formula";
 import { Rove } from "./rove";
+
+/** On a phone the tabs are buttons that open the panel as a sheet. */
+export function Openers({ table }: { table: Table }) {
+  return (
+    <Rove class="tabs" role="toolbar" label={table.t("side")}>
+      {table.scene.tabs.map(({ id, name }) => <button type="button" key={id} aria-haspopup="dialog" onClick={() => table.showTab(id)}>{name}</button>)}
+    </Rove>
+  );
+}
 
 export function Side({ table }: { table: Table }) {
   return (
@@ -17,7 +26,7 @@ export function Side({ table }: { table: Table }) {
   );
 }
 
-export function Tabs({ table }: { table: Table }) {
+function Tabs({ table }: { table: Table }) {
   return (
     <Rove class="tabs" role="tablist" label={table.t("side")}>
       {table.scene.tabs.map(({ id, name }) => (
@@ -64,7 +73,7 @@ function LogPanel({ table }: { table: Table }) {
       {more && <button type="button" class="older" onClick={older}>{t("older")}</button>}
       <div role="log" aria-live="off" aria-label={t("log")}>
         <Rove last>
-          <ol class="log">{lines.map((line) => <LogLineView key={line.n} table={table} line={line} />)}</ol>
+          <ol class="log">{lines.map((line, i) => <LogLineView key={line.n} table={table} line={line} newTurn={line.turn !== lines[i - 1]?.turn} />)}</ol>
         </Rove>
       </div>
       {end < wanted.length && <button type="button" class="older" onClick={() => setBack(0)}>{t("newest")}</button>}
@@ -72,15 +81,16 @@ function LogPanel({ table }: { table: Table }) {
   );
 }
 
-function LogLineView({ table, line }: { table: Table; line: LogLine }) {
+function LogLineView({ table, line, newTurn }: { table: Table; line: LogLine; newTurn: boolean }) {
   const here = table.scene.timeline?.at === line.at;
   return (
     <li class={`line ${line.kind}${here ? " here" : ""}`}>
+      <span class="turn" aria-hidden="true">{newTurn && line.turn}</span>
       <button type="button" class="jump" aria-current={here ? "step" : undefined} onClick={() => table.send({ kind: "step", to: line.at })}>
-        {line.kind === "private" && <span class="audience"><span aria-hidden="true">◉ </span>{line.audience} </span>}
+        {line.kind === "private" && <span class="audience"><span aria-hidden="true">◉ </span></span>}
         <bdi>{line.text}</bdi>
       </button>
-      {line.rule && <RuleChip table={table} rule={line.rule} name={line.ruleName} />}
+      {line.rule && <RuleChip table={table} rule={line.rule} name={table.t(`rule:${line.rule}`)} />}
     </li>
   );
 }
@@ -143,7 +153,7 @@ function Score({ table }: { table: Table }) {
       {shown && (
         <div class="breakdown">
           <h3>{shown.title} {shown.rule && <RuleChip table={table} rule={shown.rule} name={t("rule")} />}</h3>
-          {shown.seats.map((formula) => <FormulaView key={formula.seat} table={table} formula={formula} />)}
+          {shown.seats.map((formula) => <Long key={formula.seat} table={table} formula={formula} />)}
         </div>
       )}
       <h3 id="tk-chart">{t("points_per_turn")}</h3>
@@ -155,20 +165,25 @@ function Score({ table }: { table: Table }) {
 /** Points per turn as paired bars; each turn is a button that goes there. */
 function Chart({ table }: { table: Table }) {
   const { scores, timeline } = table.scene;
-  const history = scores!.history;
+  const { history, totals } = scores!;
   const bars = shares(history);
+  const inWords = (turn: (typeof history)[number]): string =>
+    turn.text || [turn.turn, ...turn.gains.map((gain, seat) => `${totals[seat]?.name}: ${gain}`)].join(", ");
   return (
     <Rove last>
-      <ol class={`chart seats-${scores!.totals.length}`} aria-labelledby="tk-chart">
+      <ol class={`chart seats-${totals.length}`} aria-labelledby="tk-chart">
         {history.map((turn, i) => (
           <li key={turn.at}>
-            <button type="button" aria-label={turn.text || [turn.turn, ...turn.gains.map((gain, seat) => `${scores!.totals[seat]?.name ?? ""} ${gain}`)].join(", ")} aria-current={timeline?.at === turn.at ? "step" : undefined} onClick={() => table.send({ kind: "step", to: turn.at })}>
-              <span class="turn">{turn.turn}</span>
+            <button type="button" aria-current={timeline?.at === turn.at ? "step" : undefined} onClick={() => table.send({ kind: "step", to: turn.at })}>
+              <span class="unseen">{inWords(turn)}</span>
+              <span class="turn" aria-hidden="true">{turn.turn}</span>
               {turn.gains.map((gain, seat) => (
-                <span key={seat} class={`bar seat-${seat}`}><i style={{ inlineSize: `${bars[i]![seat]}%` }} /><b>{gain}</b></span>
+                <span key={seat} class={`bar seat-${seat}`} aria-hidden="true"><i style={{ inlineSize: `${bars[i]![seat]}%` }} /><b>{gain}</b></span>
               ))}
             </button>
-            <button type="button" class="ask-formula" aria-label={`${table.t("formula")}: ${turn.turn}`} title={table.t("formula")} onClick={() => table.send({ kind: "formula", at: turn.at })}>=</button>
+            <button type="button" class="ask-formula" title={table.t("formula")} onClick={() => table.send({ kind: "formula", at: turn.at })}>
+              <span aria-hidden="true">=</span><span class="unseen">{table.t("formula")}, {turn.turn}</span>
+            </button>
           </li>
         ))}
       </ol>

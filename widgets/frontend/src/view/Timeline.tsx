@@ -15,8 +15,8 @@ export function TimelineView({ table, timeline }: { table: Table; timeline: Time
   const branch = table.scene.mode === "branch";
   return (
     <section class="timeline" aria-label={t("timeline")}>
-      <Arrow name={t("to_start")} off={atStart} sign="⏮" act={() => table.send({ kind: "step", to: 0 })} />
-      <Arrow name={t("turn_back")} off={atStart} sign="◀" keys="[" act={() => table.send({ kind: "turn", by: -1 })} />
+      <Arrow name={t("to_start")} off={atStart} sign="M7 6v12M18 6l-8 6l8 6z" act={() => table.send({ kind: "step", to: 0 })} />
+      <Arrow name={t("turn_back")} off={atStart} sign="M16 6l-8 6l8 6z" keys="[" act={() => table.send({ kind: "turn", by: -1 })} />
       <span class="slider">
         <span class="ticks" aria-hidden="true">{timeline.stops.map((stop) => <i key={stop} style={{ insetInlineStart: `${place(stop, timeline.moves)}%` }} />)}</span>
         <input
@@ -24,8 +24,8 @@ export function TimelineView({ table, timeline }: { table: Table; timeline: Time
           onInput={(event) => step(event.currentTarget.valueAsNumber)}
         />
       </span>
-      <Arrow name={t("turn_on")} off={atEnd} sign="▶" keys="]" act={() => table.send({ kind: "turn", by: 1 })} />
-      <Arrow name={t("to_end")} off={atEnd} sign="⏭" act={() => table.send({ kind: "step", to: timeline.moves })} />
+      <Arrow name={t("turn_on")} off={atEnd} sign="M8 6l8 6l-8 6z" keys="]" act={() => table.send({ kind: "turn", by: 1 })} />
+      <Arrow name={t("to_end")} off={atEnd} sign="M17 6v12M6 6l8 6l-8 6z" act={() => table.send({ kind: "step", to: timeline.moves })} />
       <span class="where" aria-hidden="true">{timeline.text}</span>
       {branch
         ? <button type="button" class="primary" aria-keyshortcuts="B" onClick={() => table.leaveOrBranch()}>{t("leave_branch")}</button>
@@ -38,7 +38,7 @@ export function TimelineView({ table, timeline }: { table: Table; timeline: Time
 function Arrow({ name, sign, off, keys, act }: { name: string; sign: string; off: boolean; keys?: string; act: () => void }) {
   return (
     <button type="button" class="arrow" aria-label={name} title={name} aria-disabled={off} aria-keyshortcuts={keys} onClick={() => { if (!off) act(); }}>
-      <span aria-hidden="true">{sign}{"\uFE0E"}</span>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d={sign} /></svg>
     </button>
   );
 }

@@ -1,0 +1,63 @@
+# make play   install what is needed into .venv and open the tables in the browser (PORT=, HOST=)
+# make test   everything that is checked, nothing skipped
+# The other targets are for people who work on the code; docs/contributing.md tells when.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PACKAGE := LICENSE README.md pyproject.toml setup.py voila.json $(shell find gamelib terakoya widgets share notebooks/dashboards \
+	-name node_modules -prune -o -name __pycache__ -prune -o -type f -print)
+MODULES := widgets/frontend/node_modules/.package-lock.json
+FAST := not browser and not slow and not long
+PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
+
+.PHONY: play test test-long check bench compiled screens clean
+
+play: $(VENV)/installed
+	$(BIN)/terakoya play $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST))
+
+test: $(VENV)/installed-test $(MODULES)
+	$(BIN)/python scripts/tools.py chromium
+	$(PYTEST) --no-skips -m "not long"
+
+test-long: $(VENV)/installed-test $(MODULES)
+	$(BIN)/python scripts/tools.py chromium
+	$(PYTEST) --no-skips
+
+check: $(VENV)/installed-test
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(PYTEST) -m "$(FAST)"
+
+bench: $(VENV)/installed-test
+	$(BIN)/pip install --quiet '.[bench]'
+	$(BIN)/python -m benchmarks
+
+compiled: $(VENV)/installed-test
+	$(BIN)/pip install --quiet '.[build]'
+	TERAKOYA_COMPILED=1 $(BIN)/python setup.py build_ext --inplace
+
+screens: $(VENV)/installed-test
+	$(BIN)/python scripts/tools.py chromium
+	$(BIN)/python scripts/screens.py
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info artifacts widgets/frontend/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find gamelib terakoya widgets \( -name __pycache__ -o -name '*.so' \) -prune -exec rm -rf {} +
+
+$(BIN)/python:
+	python=$$(sh scripts/python.sh) && $$python -m venv $(VENV)
+
+# build/ would keep files that were deleted since
+$(VENV)/installed: $(PACKAGE) | $(BIN)/python
+	rm -rf build
+	$(BIN)/pip install --quiet --disable-pip-version-check .
+	touch $@
+
+$(VENV)/installed-test: $(VENV)/installed
+	$(BIN)/pip install --quiet --disable-pip-version-check '.[test]'
+	touch $@
+
+$(MODULES): widgets/frontend/package-lock.json | $(VENV)/installed-test
+	$(BIN)/python scripts/tools.py npm ci
+	touch $@

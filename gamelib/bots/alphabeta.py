@@ -1,0 +1,205 @@
+"""Alpha-beta for open games of two, through the contract alone, under a node limit and ready to be interrupted.
+
+Depth is counted in turns, because only the ends of turns compare. A game may offer detours before a turn ends (in
+Ta-Ké: abilities), so many that a single turn has thousands of ends. So a turn that is ``r`` turns before the horizon may
+contain ``r - 1`` decisions outside `State.closing_actions`: the last turn is closed by its best plain finish, earlier
+ones are looked at more and more closely, and once nothing was left out the value is exact.
+
+Nodes are positions reached by `State.apply`. Interpreted and compiled (mypyc) builds are this same file.
+"""
+
+import gc
+from collections import defaultdict
+from collections.abc import Callable, Hashable
+from typing import Final
+
+from gamelib.game import OVER, State
+from gamelib.native import i64
+
+INFINITE: Final = 1_000_000
+"""Above every lead that a game can reach."""
+PAUSE: Final = 2_000
+"""Nodes between two questions whether to go on: about 4 ms interpreted, less than 1 ms compiled."""
+
+EXACT: Final = 0
+AT_LEAST: Final = 1
+AT_MOST: Final = 2
+
+Known = tuple[int, int, int, int, int]
+"""What a search found out about a position: iteration, detours allowed, kind of bound, value, best action."""
+
+
+class Interrupted(Exception):
+    """The search is to stop where it is."""
+
+
+class AlphaBeta:
+    """A search from one position, deepened turn by turn.
+
+    action:  the best action so far; before the first iteration has found one, the first legal one
+    value:   the lead of the seat to move that it leads to
+    depth:   turns looked ahead by the last complete iteration
+    nodes:   positions reached
+    exact:   nothing was left out: this is how the game ends under best play
+    """
+
+    def __init__(self, state: State, limit: int = 0) -> None:
+        """Search from ``state`` (not changed); ``limit``: stop after so many nodes, 0 = never."""
+        self.root = state.clone()
+        self.action: i64 = state.legal_actions()[0]
+        self.value: i64 = 0
+        self.depth: i64 = 0
+        self.nodes: i64 = 0
+        self.exact = False
+        self._limit: i64 = limit
+        self._pause: i64 = 0
+        self._go_on: Callable[[], bool] = always
+        self._horizon: i64 = 0
+        self._iteration: i64 = 0
+        self._complete = False
+        self._known: dict[Hashable, Known] = {}
+        # per seat and action, negative: how often it made further looking pointless
+        self._cuts: list[defaultdict[int, int]] = [defaultdict(int), defaultdict(int)]
+
+    def run(self, go_on: "Callable[[], bool]") -> None:
+        """Search until the value is exact, the limit is reached or ``go_on``, asked every few ms, says False.
+
+        Without interruption the same position and limit give the same result on every machine and build.
+        """
+        self._go_on = go_on
+        # The search makes many small objects and no cycles: looking for those would cost 15 to 40 %.
+        collecting = gc.isenabled()
+        gc.disable()
+        try:
+            while not self.exact:
+                self._deepen()
+        except Interrupted:
+            pass
+        finally:
+            if collecting:
+                gc.enable()
+
+    def line(self) -> list[int]:
+        """The principal variation: the expected actions, the chosen one first, as far as they are known."""
+        state = self.root.clone()
+        found = [int(self.action)]
+        state.apply(self.action)
+        while state.to_move != OVER:
+            known = self._known.get(state.key())
+            if known is None or known[2] != EXACT or known[0] < self.depth:
+                break
+            found.append(known[4])
+            state.apply(known[4])
+        return found
+
+    def _deepen(self) -> None:
+        """One iteration; the first one already looks at a plain answer."""
+        self._iteration = self.depth + 1 if self.depth else 2
+        self._horizon = self.root.turn + self._iteration
+        self._complete = True
+        value = self._search(self.root.clone(), self._iteration - 1, -INFINITE, INFINITE)
+        known = self._known[self.root.key()]
+        self.action = known[4]
+        self.value = value
+        self.depth = self._iteration
+        self.exact = self._complete
+
+    def _breathe(self) -> None:
+        """Stop at the limit or when told to."""
+        if not self._go_on() or self.nodes >= self._limit > 0:
+            raise Interrupted
+        self._pause = self.nodes + PAUSE
+        if self._limit and self._pause > self._limit:
+            self._pause = self._limit
+
+    def _search(self, state: State, detours: i64, alpha: i64, beta: i64) -> i64:
+        """The value of a position for its seat to move, as far as it lies between the bounds; uses up ``state``."""
+        if self.nodes >= self._pause:
+            self._breathe()
+        key = state.key()
+        known = self._known.get(key)
+        hint = -1
+        if known is not None:
+            iteration, allowed, bound, kept, hint = known
+            if iteration == self._iteration and allowed == detours:
+                if bound == EXACT or (kept >= beta if bound == AT_LEAST else kept <= alpha):
+                    return kept
+        closing = state.closing_actions()
+        seat = state.to_move
+        turn = state.turn
+        horizon = self._horizon
+        actions = self._ordered(state, closing, hint, detours > 0)
+        floor = alpha
+        best: i64 = -INFINITE
+        choice: i64 = actions[0]
+        left = len(actions)
+        for action in actions:
+            left -= 1
+            # the position itself is not needed any more once its last action is tried
+            child = state.clone() if left else state
+            child.apply(action)
+            self.nodes += 1
+            same = child.to_move == seat
+            high = beta if same else -alpha
+            rest = horizon - child.turn
+            if child.to_move == OVER:
+                value = -child.lead(seat)
+            elif rest == 1:
+                value = self._finish(child, high)
+            else:
+                allowed_there = rest - 1
+                if child.turn == turn:
+                    allowed_there = detours if action in closing else detours - 1
+                value = self._search(child, allowed_there, alpha if same else -beta, high)
+            if not same:
+                value = -value
+            if value > best:
+                best = value
+                choice = action
+                if value > alpha:
+                    alpha = value
+                    if value >= beta:
+                        self._cuts[seat][action] -= 1
+                        break
+        bound = AT_LEAST if best >= beta else AT_MOST if best <= floor else EXACT
+        self._known[key] = (int(self._iteration), int(detours), bound, int(best), int(choice))
+        return best
+
+    def _ordered(self, state: State, closing: list[int], hint: int, detours: bool) -> list[int]:
+        """The actions to try: the best one of the last iteration, then what has caused most cuts."""
+        legal = state.legal_actions()
+        if len(legal) > len(closing) and not detours:
+            self._complete = False
+            legal = closing
+        if len(legal) == 1:
+            return legal
+        actions = sorted(legal, key=self._cuts[state.to_move].__getitem__)
+        if hint >= 0 and actions[0] != hint and hint in actions:
+            actions.remove(hint)
+            actions.insert(0, hint)
+        return actions
+
+    def _finish(self, state: State, beta: i64) -> i64:
+        """The lead after the best plain finish of the turn, for the seat to move; uses up ``state``."""
+        self._complete = False
+        actions = state.closing_actions()
+        seat = state.to_move
+        turn = state.turn
+        best: i64 = -INFINITE
+        left = len(actions)
+        for action in actions:
+            left -= 1
+            child = state.clone() if left else state
+            child.apply(action)
+            self.nodes += 1
+            value = self._finish(child, beta) if child.turn == turn else child.lead(seat)
+            if value > best:
+                best = value
+                if value >= beta:
+                    break
+        return best
+
+
+def always() -> bool:
+    """Nobody interrupts."""
+    return True
