@@ -7,8 +7,10 @@
 """
 
 from gamelib.chance import Chance
+from gamelib.check import CheckFailed, check_game
 from gamelib.errors import (
     IllegalAction,
+    MatchError,
     OptionError,
     PlayersError,
     RecordError,
@@ -18,13 +20,14 @@ from gamelib.errors import (
 )
 from gamelib.events import Event, Refusal
 from gamelib.game import GAMES, OVER, Game, State, Texts, View, Worlds, load, register
+from gamelib.match import Match
 from gamelib.score import Score, Term
 from gamelib.ta_ke import TA_KE
 
 __all__ = [
-    "GAMES", "OVER", "TA_KE", "Chance", "Event", "Game", "IllegalAction", "OptionError", "PlayersError", "RecordError",
-    "Refusal", "Score", "State", "TerakoyaError", "Term", "Texts", "UnknownAction", "UnknownGame", "View", "Worlds",
-    "load", "register",
+    "GAMES", "OVER", "TA_KE", "Chance", "CheckFailed", "Event", "Game", "IllegalAction", "Match", "MatchError",
+    "OptionError", "PlayersError", "RecordError", "Refusal", "Score", "State", "TerakoyaError", "Term", "Texts",
+    "UnknownAction", "UnknownGame", "View", "Worlds", "check_game", "load", "register",
 ]  # fmt: skip
 
 register(TA_KE)

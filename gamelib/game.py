@@ -17,7 +17,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from gamelib.chance import Chance, Seed
 from gamelib.errors import OptionError, PlayersError, UnknownAction, UnknownGame
@@ -311,6 +311,17 @@ class Game(ABC):
             if value not in choices or type(value) not in {type(choice) for choice in choices}:
                 raise OptionError(self.title, name, value, choices)
         return self.Options(**given)
+
+
+@runtime_checkable
+class HasPositions(Protocol):
+    """A game whose states can be written as one line of text, to share and to set up."""
+
+    def position(self, state: Any) -> str:
+        """The position text of a state."""
+
+    def from_position(self, text: str) -> State:
+        """The state of a position text; raises `RecordError` saying what is wrong and where."""
 
 
 GAMES: dict[str, Game] = {}

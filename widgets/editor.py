@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from gamelib.errors import RecordError
-from gamelib.language import Language, N_
+from gamelib.game import State
+from gamelib.language import N_, Language
 from gamelib.ta_ke import position
 from gamelib.ta_ke.facts import CHARACTERS, CHIPS_EACH, COLUMNS, STACKS
 from gamelib.ta_ke.state import TaKeState
@@ -57,9 +58,9 @@ class Editor(Protocol):
 class TaKeEditor:
     """An editor for Ta-Ké: stacks, courtyards, ghosts, points, who is to move. Turns begin anew."""
 
-    def __init__(self, begin: TaKeState | None) -> None:
+    def __init__(self, begin: State | None) -> None:
         self.brush = "SA"
-        self._read(EMPTY if begin is None else position.write(begin))
+        self._read(position.write(begin) if isinstance(begin, TaKeState) else EMPTY)
 
     def _read(self, text: str) -> None:
         """Keep the fields of a position text that an editor changes; a turn in progress begins anew."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from gamelib.events import Event, Refusal
 from gamelib.game import OVER, Game, State, View
-from gamelib.language import Language, N_
+from gamelib.language import N_, Language
 from gamelib.rulebook import rulebook
 from widgets.formula import formula_json, pieces
 from widgets.scenes.scene import Json

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gamelib.events import Event
 from gamelib.game import Game
-from gamelib.language import Language, N_
+from gamelib.language import N_, Language
 from gamelib.score import Term
 from widgets.scenes.scene import Json
 

@@ -15,7 +15,7 @@ from urllib.parse import parse_qs, quote
 
 from gamelib.bots.levels import LEVELS, bot
 from gamelib.errors import RecordError, TerakoyaError
-from gamelib.game import GAMES, Game, load
+from gamelib.game import GAMES, Game, HasPositions, load
 from gamelib.language import N_
 from gamelib.match import Match
 from widgets import explain
@@ -74,7 +74,10 @@ class Play(Table):
         saved = self.store.load(token)
         if saved is None:
             self._leave()
-            title, text = N_("This table is gone"), N_("It was deleted, or nobody used it for 30 days. Start a new one.")
+            title, text = (
+                N_("This table is gone"),
+                N_("It was deleted, or nobody used it for 30 days. Start a new one."),
+            )
             self._card(message, explain.plain_card("info", self.language(title), self.language(text)))
         elif token != self._token or saved.seq != self._seq:
             self._token, self._seq = token, saved.seq
@@ -173,10 +176,12 @@ class Play(Table):
         return tool(name, self.language(label), {"kind": "sheet", "name": name})
 
     def _tools(self, legal: Any) -> list[Json]:
-        names = {
-            "new": N_("New game"), "copy": N_("Copy record"), "paste": N_("Paste a record"),
-            "share": N_("Share this position"), "edit": N_("Set up a position"), "delete": N_("Delete my table"),
-        }  # fmt: skip
+        names = {"new": N_("New game"), "copy": N_("Copy record"), "paste": N_("Paste a record")}
+        if isinstance(self.game, HasPositions):
+            names |= {"share": N_("Share this position")}
+        if self.game.name in EDITORS:
+            names |= {"edit": N_("Set up a position")}
+        names |= {"delete": N_("Delete my table")}
         return [*super()._tools(legal), *(self._ask_tool(name, label) for name, label in names.items())]
 
     # ---- the start form --------------------------------------------------------------------------------------
@@ -293,8 +298,11 @@ class Play(Table):
         self._open_new(match, {}, message)
 
     def _sheet_share(self, message: Json) -> None:
+        assert isinstance(self.game, HasPositions)
         position = self.game.position(self.match.state)
-        text = N_("This text is the position on the table. As the end of an address it opens the play page with it: {link}")
+        text = N_(
+            "This text is the position on the table. As the end of an address it opens the play page with it: {link}"
+        )
         sheet = {
             "title": self.language(N_("Share this position")),
             "text": self.language(text, link=f"#p={quote(position, safe=',.*-/')}"),

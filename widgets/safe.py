@@ -47,7 +47,7 @@ def guarded(method: Callable[..., None]) -> Callable[..., None]:
     return inner
 
 
-class SafeWidget(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget is untyped
+class SafeWidget(anywidget.AnyWidget):
     """An anywidget whose traits the browser cannot write, except those named in ``writable``."""
 
     writable: ClassVar[frozenset[str]] = frozenset()

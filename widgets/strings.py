@@ -1,6 +1,6 @@
 """The words of the interface: every text of the page that does not come with a scene, a log line or a message."""
 
-from gamelib.language import Language, N_
+from gamelib.language import N_, Language
 
 STRINGS = {
     # the table

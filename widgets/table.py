@@ -24,7 +24,7 @@ from gamelib.bots.player import Player
 from gamelib.errors import MatchError, UnknownAction
 from gamelib.events import Event
 from gamelib.game import OVER, Game, State
-from gamelib.language import Language, N_, language
+from gamelib.language import N_, Language, language
 from gamelib.match import Entry, Match
 from gamelib.rulebook import rulebook
 from widgets import explain
@@ -83,6 +83,8 @@ WORDS = {
 }  # fmt: skip
 """Words of the command line besides notations."""
 
+FAILED = N_("That did not work")
+FAILED_TEXT = N_("Something went wrong here. Nothing was changed. Mark in the server's log: {mark}")
 MOVED_ON = N_("The table has moved on")
 MOVED_ON_TEXT = N_("Something happened at this table before your move arrived. Look again and choose.")
 IN_THE_PAST = N_("You are looking at the past")
@@ -100,6 +102,8 @@ NOTHING_TO_UNDO = N_("There is nothing to take back here.")
 NOTHING_TO_REDO = N_("There is nothing to play again.")
 UNDO_BARRIER = N_("Something was seen at this point, so it cannot be taken back.")
 UNDO_ELSEWHERE = N_("Go to the end of this line first.")
+WON = N_("The game is over. Won by {players}.")
+DRAW = N_("The game is over. It is a draw.")
 SCORING = N_("Scoring of turn {turn}")
 NOTHING_HIDDEN = N_("Nothing is hidden in this game.")
 NO_MOVES_YET = N_("Nothing has happened yet.")
@@ -265,8 +269,14 @@ class Table(SafeWidget):
         return {"phase": picture.step, "text": prompt, "rule": rule}
 
     def _result(self) -> str:
-        over = [event for event in self.match.events() if event.kind == "over"]
-        return self.game.texts.event(over[-1], self.language, self.names) if over else ""
+        """Who has won, when the game is over at the cursor."""
+        state = self.match.state
+        if state.to_move != OVER:
+            return ""
+        winners = state.score().winners
+        if len(winners) == self.match.players:
+            return self.language(DRAW)
+        return self.language(WON, players=self.language.listing([self.names[seat] for seat in winners]))
 
     def _seats(self, state: State, picture: Picture) -> list[Json]:
         notes = picture.notes or [""] * self.match.players
@@ -340,9 +350,7 @@ class Table(SafeWidget):
         match, names = self.match, self.names
         entries = [entry for entry in match.log(self.actor(match.state)) if self.game.formulas(entry.event)]
         return {
-            "totals": [
-                {"seat": seat, "name": name, "points": picture.points[seat]} for seat, name in enumerate(names)
-            ],
+            "totals": [{"seat": seat, "name": name, "points": picture.points[seat]} for seat, name in enumerate(names)],
             "last": self._formulas(*last) if last else None,
             "history": [
                 {
@@ -365,13 +373,13 @@ class Table(SafeWidget):
         }
 
     def _tools(self, legal: Sequence[int]) -> list[Json]:
-        """The buttons under the table; here: going on, where that is a legal action of its own."""
-        stop = [a for a in legal if str(self.game.actions[a]) == "stop"]
+        """The buttons under the table; here: the legal actions of one word, which no piece stands for."""
+        notations = {a: str(self.game.actions[a]) for a in legal}
         view = self.match.view(self.actor(self.match.state))
         return [
-            tool("stop", self.game.texts.action(a, view, self.language, self.names),
-                 {"kind": "play", "attempt": "stop"}, primary=True)
-            for a in stop
+            tool(f"play-{notation}", self.game.texts.action(a, view, self.language, self.names),
+                 {"kind": "play", "attempt": notation}, primary=True)
+            for a, notation in notations.items() if " " not in notation
         ]  # fmt: skip
 
     # ---- the log ---------------------------------------------------------------------------------------------
@@ -423,8 +431,7 @@ class Table(SafeWidget):
 
     def failed(self, mark: str) -> None:
         """Show that something went wrong on the server, with the mark of the line in its log."""
-        text = self.language(N_("Something went wrong here. Nothing was changed. Mark in the server's log: {mark}"), mark=mark)
-        title = self.language(N_("That did not work"))
+        text, title = self.language(FAILED_TEXT, mark=mark), self.language(FAILED)
         self.send({"kind": "card", "re": 0, "card": explain.plain_card("info", title, text)})
 
     def _card(self, message: Json, card: Json) -> None:
@@ -452,9 +459,7 @@ class Table(SafeWidget):
             self.changed()
         else:
             view = state.observe(seat)
-            self._card(
-                message, explain.refusal_card(refusal, attempt, view, self.game, self.language, self.names)
-            )
+            self._card(message, explain.refusal_card(refusal, attempt, view, self.game, self.language, self.names))
 
     def _not_understood(self, message: Json, text: str) -> None:
         say = self.language
@@ -659,5 +664,3 @@ def well_formed(kind: object, content: Json) -> bool:
         if isinstance(value, str) and len(value) > MAX_MESSAGE_TEXT:
             return False
     return True
-
-

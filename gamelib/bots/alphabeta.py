@@ -9,7 +9,6 @@ Nodes are positions reached by `State.apply`. Interpreted and compiled (mypyc) b
 """
 
 import gc
-from collections import defaultdict
 from collections.abc import Callable, Hashable
 from typing import Final
 
@@ -58,8 +57,7 @@ class AlphaBeta:
         self._iteration: i64 = 0
         self._complete = False
         self._known: dict[Hashable, Known] = {}
-        # per seat and action, negative: how often it made further looking pointless
-        self._cuts: list[defaultdict[int, int]] = [defaultdict(int), defaultdict(int)]
+        self._killers: dict[int, int] = {}  # per turn and phase: the action that last made further looking pointless
 
     def run(self, go_on: "Callable[[], bool]") -> None:
         """Search until the value is exact, the limit is reached or ``go_on``, asked every few ms, says False.
@@ -116,22 +114,25 @@ class AlphaBeta:
         """The value of a position for its seat to move, as far as it lies between the bounds; uses up ``state``."""
         if self.nodes >= self._pause:
             self._breathe()
-        key = state.key()
-        known = self._known.get(key)
-        hint = -1
-        if known is not None:
-            iteration, allowed, bound, kept, hint = known
-            if iteration == self._iteration and allowed == detours:
-                if bound == EXACT or (kept >= beta if bound == AT_LEAST else kept <= alpha):
-                    return kept
-        closing = state.closing_actions()
         seat = state.to_move
         turn = state.turn
         horizon = self._horizon
-        actions = self._ordered(state, closing, hint, detours > 0)
+        key: Hashable = None
+        hint = -1
+        if detours or horizon - turn > 2:  # what follows otherwise is too little to be worth remembering
+            key = state.key()
+            known = self._known.get(key)
+            if known is not None:
+                iteration, allowed, bound, kept, hint = known
+                if iteration == self._iteration and allowed == detours:
+                    if bound == EXACT or (kept >= beta if bound == AT_LEAST else kept <= alpha):
+                        return kept
+        closing = state.closing_actions()
+        moment = int(turn << 8 | state.phase)
+        actions = self._ordered(state, closing, detours, moment, hint)
         floor = alpha
         best: i64 = -INFINITE
-        choice: i64 = actions[0]
+        choice: i64 = -1
         left = len(actions)
         for action in actions:
             left -= 1
@@ -159,24 +160,24 @@ class AlphaBeta:
                 if value > alpha:
                     alpha = value
                     if value >= beta:
-                        self._cuts[seat][action] -= 1
+                        self._killers[moment] = action
                         break
-        bound = AT_LEAST if best >= beta else AT_MOST if best <= floor else EXACT
-        self._known[key] = (int(self._iteration), int(detours), bound, int(best), int(choice))
+        if key is not None:
+            bound = AT_LEAST if best >= beta else AT_MOST if best <= floor else EXACT
+            self._known[key] = (int(self._iteration), int(detours), bound, int(best), int(choice))
         return best
 
-    def _ordered(self, state: State, closing: list[int], hint: int, detours: bool) -> list[int]:
-        """The actions to try: the best one of the last iteration, then what has caused most cuts."""
-        legal = state.legal_actions()
-        if len(legal) > len(closing) and not detours:
+    def _ordered(self, state: State, closing: list[int], detours: i64, moment: int, hint: int) -> list[int]:
+        """The actions to try: the best of the last iteration, what last ended a search at such a moment, the rest."""
+        actions = state.legal_actions()
+        if len(actions) > len(closing) and not detours:
             self._complete = False
-            legal = closing
-        if len(legal) == 1:
-            return legal
-        actions = sorted(legal, key=self._cuts[state.to_move].__getitem__)
-        if hint >= 0 and actions[0] != hint and hint in actions:
-            actions.remove(hint)
-            actions.insert(0, hint)
+            actions = closing
+        if len(actions) > 1:
+            killer = self._killers.get(moment, -1)
+            for first in (killer, hint):
+                if first >= 0 and first != actions[0] and first in actions:
+                    actions = [first] + [action for action in actions if action != first]
         return actions
 
     def _finish(self, state: State, beta: i64) -> i64:

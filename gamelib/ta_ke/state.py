@@ -549,7 +549,8 @@ class TaKeState(State):
         return TaKeView(
             seat, int(self.to_move), int(self.phase), int(self.turn), legal, tuple(self.stacks),
             (self.court(0), self.court(1)), (self.total(0), self.total(1)), int(self.ghost), int(self.barred),
-            int(self.used), int(self.borrowed), int(self.left), int(self.gave), int(self.got), int(self.origin),
+            int(self.used), int(self.borrowed), int(self.left), int(self.gave), int(self.got),
+            int(self.origin) if self.phase == PLACE else 0,
             int(self.first), int(self.options),
         )  # fmt: skip
 

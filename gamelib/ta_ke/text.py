@@ -344,7 +344,7 @@ class TaKeTexts(Texts):
                 template = _ghost_template(form, template, GHOST_HOME, GHOST_OUT)
             case Stop():
                 template = _stop_template(view)
-        other = 1 - (view.to_move if view.seat is None else view.seat)
+        other = 1 - max(view.to_move if view.seat is None else view.seat, 0)
         return language(template, **self._words(fields, language, names, 1 - other), other=names[other])
 
     def group(self, action: int, language: Language) -> str:

@@ -125,7 +125,9 @@ def _space(view: TaKeView, setting: Setting, i: int) -> Json:
     printed = CHARACTERS[i]
     name = setting.language(SPACE, stack=stack, character=_name(printed, setting), height=tall)
     acts = word("dig", stack) if height and PHASES[view.phase] in ("main", "over") else _place_acts(view, stack)
-    return cell(f"space:{stack}", name, [item(f"space:{stack}:0", f"space-{printed}")], acts, caption=tall, look="space")
+    return cell(
+        f"space:{stack}", name, [item(f"space:{stack}:0", f"space-{printed}")], acts, caption=tall, look="space"
+    )
 
 
 def _supply(view: TaKeView, setting: Setting) -> Json:
@@ -211,4 +213,3 @@ def _foreign_acts(view: TaKeView, seat: int, phase: str, level: str, column: str
 
 def _name(character: str, setting: Setting) -> str:
     return setting.language(CHARACTER_NAMES[character])
-

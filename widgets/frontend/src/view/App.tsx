@@ -49,9 +49,9 @@ function Playing({ table }: { table: Table }) {
           {narrow && <Zone table={table} zone="pool" />}
           {scene.scores && <Strip table={table} />}
           {!narrow && mine}
-          <ReasonCard table={table} />
         </div>
         {!narrow && <Side table={table} />}
+        <ReasonCard table={table} />
       </div>
       <footer class="below">
         {scene.timeline && <TimelineView table={table} timeline={scene.timeline} />}

@@ -1,0 +1,84 @@
+"""What Binder would do with this repository: the recipe it writes, and the same steps done here."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+from tests.serving import free_port, running
+
+ROOT = Path(__file__).parents[1]
+BINDER = ROOT / "binder"
+LANDING = "voila/render/notebooks/dashboards/hub.ipynb"
+
+
+@pytest.fixture(scope="module")
+def recipe() -> str:
+    """The Dockerfile that repo2docker writes, and what it says meanwhile."""
+    command = [sys.executable, "-m", "repo2docker", "--no-build", "--debug", str(ROOT)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, done.stderr
+    return done.stdout + done.stderr
+
+
+def test_the_python_is_one_we_support(recipe: str) -> None:
+    assert "Building conda environment for python=3.11" in recipe
+
+
+def test_our_package_is_installed_after_it_was_copied(recipe: str) -> None:
+    copy = recipe.index("COPY --chown")
+    copies = [match.start() for match in re.finditer(r"COPY .*src/ ", recipe)]
+    install = recipe.index('pip install --no-cache-dir -r "binder/requirements.txt"')
+    assert copy
+    assert any(place < install for place in copies)
+    assert recipe.index("RUN ./binder/postBuild") > install
+    assert (BINDER / "requirements.txt").read_text().splitlines()[-1] == "."
+
+
+def test_the_pins_are_within_our_own_bounds() -> None:
+    import tomllib
+
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    bounds = {need.name.lower(): need.specifier for need in map(Requirement, project["dependencies"])}
+    pins = [Requirement(line) for line in (BINDER / "requirements.txt").read_text().split() if line != "."]
+    for pin in pins:
+        (version,) = pin.specifier
+        assert version.operator == "=="
+        assert bounds.get(pin.name.lower(), pin.specifier).contains(version.version)
+
+
+def test_the_readme_links_to_the_landing_page() -> None:
+    assert f"urlpath=voila/render/{LANDING.removeprefix('voila/render/')}" in (ROOT / "README.md").read_text()
+
+
+@pytest.mark.slow
+def test_the_landing_page_opens_after_the_same_installation(tmp_path: Path) -> None:
+    environment = tmp_path / "environment"
+    subprocess.run([sys.executable, "-m", "venv", environment], check=True)
+    path = f"{environment / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    for command in (["pip", "install", "-q", "-r", "binder/requirements.txt"], ["bash", "binder/postBuild"]):
+        program = str(environment / "bin" / command[0]) if command[0] == "pip" else command[0]
+        subprocess.run([program, *command[1:]], cwd=ROOT, env={**os.environ, "PATH": path}, check=True, timeout=900)
+    port = free_port()
+    prefix = "/user/someone/"
+    server = [
+        str(environment / "bin" / "jupyter"), "lab", "--no-browser", "--allow-root", f"--port={port}",
+        f"--ServerApp.base_url={prefix}", "--IdentityProvider.token=visitor", f"--ServerApp.root_dir={ROOT}",
+    ]  # fmt: skip
+    home = {"HOME": str(tmp_path), "PATH": path, "TERAKOYA_STORE": str(tmp_path / "store.sqlite3")}
+    with running(server, f"http://127.0.0.1:{port}{prefix}api", tmp_path / "lab.log", **home):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=300)
+        connection.request("GET", f"{prefix}{LANDING}?token=visitor")
+        answer = connection.getresponse()
+        text = answer.read().decode()
+    assert answer.status == 200, (tmp_path / "lab.log").read_text()
+    assert "Setting the table…" in text
+    assert "Start Ta-K\\u00e9" in text
+    assert "jsdelivr" not in text
