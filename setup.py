@@ -10,7 +10,6 @@ from setuptools import setup
 
 COMPILED = [
     "gamelib/game.py",
-    "gamelib/chance.py",
     "gamelib/ta_ke/state.py",
     "gamelib/bots/alphabeta.py",
     "gamelib/playout.py",

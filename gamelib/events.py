@@ -41,7 +41,7 @@ class Refusal(NamedTuple):
     code:    reason code (``"TAK-GHOST"``), a key of the game's refusal texts
     data:    the numbers and names the sentence is filled in with
     remedy:  notations of actions that the same seat can play now, in this order, after which the attempt is legal;
-             empty where nothing this seat can do now would help
+             empty where no short way of this seat does it
     """
 
     rule: str

@@ -15,15 +15,16 @@ legal actions, information state, returns, playout, determinization).
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any
 
 from gamelib.chance import Chance, Seed
 from gamelib.errors import OptionError, PlayersError, UnknownAction, UnknownGame
 from gamelib.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
+    from gamelib.bots.player import Player
     from gamelib.events import Event, Refusal
     from gamelib.knowledge import Unknown
     from gamelib.language import Language
@@ -257,6 +258,7 @@ class Game(ABC):
     reveals:   the kinds of events, private or public, that tell somebody something hidden: in play nobody may undo
                past one. Games that hide nothing keep the empty set.
     texts:     its sentences
+    levels:    makers of opponents by strength, see `gamelib.bots.LEVELS`
     """
 
     name: str
@@ -270,6 +272,7 @@ class Game(ABC):
     codes: tuple[str, ...]
     reveals: frozenset[str] = frozenset()
     texts: Texts
+    levels: Mapping[str, Callable[[], Player]] = {}
 
     def new(self, players: int | None = None, seed: Seed = None, options: Any = None) -> State:
         """The first state.
@@ -311,17 +314,6 @@ class Game(ABC):
             if value not in choices or type(value) not in {type(choice) for choice in choices}:
                 raise OptionError(self.title, name, value, choices)
         return self.Options(**given)
-
-
-@runtime_checkable
-class HasPositions(Protocol):
-    """A game whose states can be written as one line of text, to share and to set up."""
-
-    def position(self, state: Any) -> str:
-        """The position text of a state."""
-
-    def from_position(self, text: str) -> State:
-        """The state of a position text; raises `RecordError` saying what is wrong and where."""
 
 
 GAMES: dict[str, Game] = {}

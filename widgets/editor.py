@@ -105,17 +105,15 @@ class TaKeEditor:
 
     def press(self, attempt: str) -> None:
         """``brush GE``, ``on top:A``, ``on bottom:0:GE``."""
-        verb, _, place = attempt.partition(" ")
-        if verb == "brush" and place in BRUSHES:
-            self.brush = place
-            return
-        kind, *where = place.split(":")
-        if verb != "on" or not where:
-            raise RecordError(f"a piece does not go there: {attempt[:40]}")
-        if kind in ("top", "under", "space", "ghost", "chip"):
-            self._on_stack(STACKS.index(where[0]))
-        elif kind in ("samurai", "middle", "bottom"):
-            self._on_court(int(where[0]), COLUMNS.index(where[1]), ("bottom", "middle", "samurai").index(kind))
+        match attempt.replace(" ", ":").split(":"):
+            case ["brush", piece] if piece in BRUSHES:
+                self.brush = piece
+            case ["on", "top" | "under" | "space", stack] if stack in STACKS:
+                self._on_stack(STACKS.index(stack))
+            case ["on", "samurai" | "middle" | "bottom" as level, "0" | "1" as seat, column] if column in COLUMNS:
+                self._on_court(int(seat), COLUMNS.index(column), ("bottom", "middle", "samurai").index(level))
+            case _:
+                raise RecordError(f"no piece goes there: {attempt[:40]!r}")
 
     def _on_stack(self, i: int) -> None:
         stacks, ghosts = self.stacks.copy(), self.ghosts.copy()

@@ -15,9 +15,10 @@ from urllib.parse import parse_qs, quote
 
 from gamelib.bots.levels import LEVELS, bot
 from gamelib.errors import RecordError, TerakoyaError
-from gamelib.game import GAMES, Game, HasPositions, load
+from gamelib.game import GAMES, Game, load
 from gamelib.language import N_
 from gamelib.match import Match
+from gamelib.positions import HasPositions
 from widgets import explain
 from widgets.editor import EDITORS, Editor
 from widgets.scenes.scene import Json
@@ -33,6 +34,11 @@ LEVEL_NAMES = {
     "medium": N_("Against a medium bot"),
     "strong": N_("Against a strong bot"),
 }
+GONE = N_("This table is gone")
+GONE_TEXT = N_("It was deleted, or nobody used it for 30 days. Start a new one.")
+SHARE_TEXT = N_(
+    "This text is the position on the table. Put after the address of the play page, this opens it there: {link}"
+)
 PERSON = N_("Two people at this screen")
 WATCH = N_("Watch two bots play")
 BOT_NAMES = {"easy": N_("Easy bot"), "medium": N_("Medium bot"), "strong": N_("Strong bot")}
@@ -46,6 +52,7 @@ class Play(Table):
         self.form: Json | None = None
         self.editor: Editor | None = None
         self._token = ""
+        self._address = ""
         self._seq = 0
         self._levels: dict[int, str] = {}
         super().__init__(next(iter(GAMES)), **options)
@@ -55,9 +62,11 @@ class Play(Table):
 
     def _on_hello(self, message: Json) -> None:
         """Find what the address means; saying hello again (another tab, a page shown again) brings the newest."""
+        self._address = message["hash"]
         address = {key: values[-1] for key, values in parse_qs(message["hash"].lstrip("#")).items()}
         if "t" in address:
             self._resume(address["t"], message)
+            self._look(address)
         elif "p" in address:
             self._begin_from(address["p"], message, load("ta_ke"))
         elif self._token or self.form is None:
@@ -70,15 +79,33 @@ class Play(Table):
         self._thinker.stop()
         self._ask()
 
+    def _look(self, address: dict[str, str]) -> None:
+        """Look where the address says: ``l`` a line, ``n`` a number of actions; otherwise at the live game."""
+        if not self._token:
+            return
+        try:
+            self.match.switch(int(address.get("l", "0")))
+            self.match.goto(int(address.get("n", len(self.match))))
+        except (ValueError, TerakoyaError):
+            self.match.live()
+        self.publish()
+
+    def publish(self) -> None:
+        """Send the scene, and keep in the address where one looks, so that a reload comes back there."""
+        super().publish()
+        if self._token and self.form is None and self.editor is None:
+            match = self.match
+            look = "" if match.is_live else f"&l={match.line}&n={match.cursor}"
+            address = f"#t={self._token}{look}"
+            if address != self._address:
+                self.send({"kind": "address", "hash": address, "push": self._token not in self._address})
+                self._address = address
+
     def _resume(self, token: str, message: Json) -> None:
         saved = self.store.load(token)
         if saved is None:
             self._leave()
-            title, text = (
-                N_("This table is gone"),
-                N_("It was deleted, or nobody used it for 30 days. Start a new one."),
-            )
-            self._card(message, explain.plain_card("info", self.language(title), self.language(text)))
+            self._card(message, explain.plain_card("info", self.language(GONE), self.language(GONE_TEXT)))
         elif token != self._token or saved.seq != self._seq:
             self._token, self._seq = token, saved.seq
             self._open(saved.record)
@@ -113,7 +140,7 @@ class Play(Table):
         except StoreError as error:
             self._card(message, self._trouble(N_("This table cannot be kept"), error))
             return
-        self.send({"kind": "address", "hash": f"#t={self._token}", "push": True})
+        self.publish()
 
     def _trouble(self, title: str, error: Exception) -> Json:
         return explain.plain_card("info", self.language(title), str(error))
@@ -148,7 +175,8 @@ class Play(Table):
             "rev": self._rev, "game": self.game.name, "lang": self.language.code, "dir": self.language.direction,
             "mode": mode, "title": f"{self.game.title} · Terakoya",
             "banner": {"phase": phase, "text": text, "rule": rule}, "seats": [], "areas": [], "compose": {},
-            "moves": [], "timeline": None, "scores": None, "tabs": [{"id": "rules", "name": self.language(N_("Rules"))}],
+            "moves": [], "timeline": None, "scores": None,
+            "tabs": [{"id": "rules", "name": self.language(N_("Rules"))}],
             "tools": [], "form": None, "busy": "",
         }  # fmt: skip
 
@@ -277,6 +305,7 @@ class Play(Table):
 
     def _sheet_new(self, message: Json) -> None:
         self._leave()
+        self._address = ""
         self.send({"kind": "address", "hash": "", "push": True})
 
     def _sheet_copy(self, message: Json) -> None:
@@ -300,12 +329,9 @@ class Play(Table):
     def _sheet_share(self, message: Json) -> None:
         assert isinstance(self.game, HasPositions)
         position = self.game.position(self.match.state)
-        text = N_(
-            "This text is the position on the table. As the end of an address it opens the play page with it: {link}"
-        )
         sheet = {
             "title": self.language(N_("Share this position")),
-            "text": self.language(text, link=f"#p={quote(position, safe=',.*-/')}"),
+            "text": self.language(SHARE_TEXT, link=f"#p={quote(position, safe=',.*-/')}"),
             "box": self._box(N_("Position"), position, readonly=True),
             "buttons": [],
         }

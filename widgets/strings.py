@@ -31,6 +31,8 @@ STRINGS = {
     "actions": N_("Actions"),
     "confirm": N_("Confirm"),
     "cancel": N_("Cancel"),
+    "undo": N_("Undo"),
+    "redo": N_("Redo"),
     "close": N_("Close"),
     "copy": N_("Copy"),
     "copied": N_("Copied."),

@@ -1,9 +1,9 @@
-"""Alpha-beta for open games of two, through the contract alone, under a node limit and ready to be interrupted.
+"""Alpha-beta for open games of two, through the contract alone, ready to be interrupted at any time.
 
 Depth is counted in turns, because only the ends of turns compare. A game may offer detours before a turn ends (in
-Ta-Ké: abilities), so many that a single turn has thousands of ends. So a turn that is ``r`` turns before the horizon may
-contain ``r - 1`` decisions outside `State.closing_actions`: the last turn is closed by its best plain finish, earlier
-ones are looked at more and more closely, and once nothing was left out the value is exact.
+Ta-Ké: abilities), so many that a single turn has thousands of ends. So a turn that is ``r`` turns before the horizon
+may contain ``r - 1`` decisions outside `State.closing_actions`: the last turn is closed by its best plain finish,
+earlier ones are looked at more and more closely, and once nothing was left out the value is exact.
 
 Nodes are positions reached by `State.apply`. Interpreted and compiled (mypyc) builds are this same file.
 """
@@ -32,10 +32,10 @@ class Interrupted(Exception):
     """The search is to stop where it is."""
 
 
-class AlphaBeta:
+class Search:
     """A search from one position, deepened turn by turn.
 
-    action:  the best action so far; before the first iteration has found one, the first legal one
+    action:  the best action of the last complete iteration; before that, the first plain one
     value:   the lead of the seat to move that it leads to
     depth:   turns looked ahead by the last complete iteration
     nodes:   positions reached
@@ -45,7 +45,7 @@ class AlphaBeta:
     def __init__(self, state: State, limit: int = 0) -> None:
         """Search from ``state`` (not changed); ``limit``: stop after so many nodes, 0 = never."""
         self.root = state.clone()
-        self.action: i64 = state.legal_actions()[0]
+        self.action: i64 = state.closing_actions()[0]
         self.value: i64 = 0
         self.depth: i64 = 0
         self.nodes: i64 = 0
@@ -56,15 +56,18 @@ class AlphaBeta:
         self._horizon: i64 = 0
         self._iteration: i64 = 0
         self._complete = False
+        self._choice: i64 = -1
         self._known: dict[Hashable, Known] = {}
         self._killers: dict[int, int] = {}  # per turn and phase: the action that last made further looking pointless
 
-    def run(self, go_on: "Callable[[], bool]") -> None:
-        """Search until the value is exact, the limit is reached or ``go_on``, asked every few ms, says False.
+    def run(self, go_on: Callable[[], bool] | None = None) -> None:
+        """Search until the value is exact, the limit is reached or ``go_on`` says False.
 
-        Without interruption the same position and limit give the same result on every machine and build.
+        ``go_on`` is asked every `PAUSE` nodes; when it is a Python function, other threads get their turn then, also
+        in a compiled build. Without it the same position and limit give the same result on every machine and build.
         """
-        self._go_on = go_on
+        if go_on is not None:
+            self._go_on = go_on
         # The search makes many small objects and no cycles: looking for those would cost 15 to 40 %.
         collecting = gc.isenabled()
         gc.disable()
@@ -112,25 +115,32 @@ class AlphaBeta:
 
     def _search(self, state: State, detours: i64, alpha: i64, beta: i64) -> i64:
         """The value of a position for its seat to move, as far as it lies between the bounds; uses up ``state``."""
+        rest = self._horizon - state.turn
+        if rest == 1:
+            return self._finish(state, beta)
         if self.nodes >= self._pause:
             self._breathe()
+        if rest == 2 and detours == 0:  # what follows is too little to be worth remembering
+            return self._expand(state, 0, alpha, beta, -1)
+        key = state.key()
+        known = self._known.get(key)
+        hint = -1
+        if known is not None:
+            iteration, allowed, bound, value, hint = known
+            if iteration == self._iteration and allowed == detours and settles(bound, value, alpha, beta):
+                return value
+        best = self._expand(state, detours, alpha, beta, hint)
+        bound = AT_LEAST if best >= beta else AT_MOST if best <= alpha else EXACT
+        self._known[key] = (int(self._iteration), int(detours), bound, int(best), int(self._choice))
+        return best
+
+    def _expand(self, state: State, detours: i64, alpha: i64, beta: i64, hint: int) -> i64:
+        """`_search` by trying the actions; leaves the best one in ``_choice``."""
         seat = state.to_move
         turn = state.turn
-        horizon = self._horizon
-        key: Hashable = None
-        hint = -1
-        if detours or horizon - turn > 2:  # what follows otherwise is too little to be worth remembering
-            key = state.key()
-            known = self._known.get(key)
-            if known is not None:
-                iteration, allowed, bound, kept, hint = known
-                if iteration == self._iteration and allowed == detours:
-                    if bound == EXACT or (kept >= beta if bound == AT_LEAST else kept <= alpha):
-                        return kept
         closing = state.closing_actions()
         moment = int(turn << 8 | state.phase)
         actions = self._ordered(state, closing, detours, moment, hint)
-        floor = alpha
         best: i64 = -INFINITE
         choice: i64 = -1
         left = len(actions)
@@ -140,31 +150,27 @@ class AlphaBeta:
             child = state.clone() if left else state
             child.apply(action)
             self.nodes += 1
-            same = child.to_move == seat
-            high = beta if same else -alpha
-            rest = horizon - child.turn
             if child.to_move == OVER:
-                value = -child.lead(seat)
-            elif rest == 1:
-                value = self._finish(child, high)
+                value = child.lead(seat)
             else:
-                allowed_there = rest - 1
-                if child.turn == turn:
-                    allowed_there = detours if action in closing else detours - 1
-                value = self._search(child, allowed_there, alpha if same else -beta, high)
-            if not same:
-                value = -value
+                spare = detours
+                if child.turn != turn:
+                    spare = self._horizon - child.turn - 1
+                elif action not in closing:
+                    spare -= 1
+                if child.to_move == seat:
+                    value = self._search(child, spare, alpha, beta)
+                else:
+                    value = -self._search(child, spare, -beta, -alpha)
             if value > best:
                 best = value
                 choice = action
+                if value >= beta:
+                    self._killers[moment] = action
+                    break
                 if value > alpha:
                     alpha = value
-                    if value >= beta:
-                        self._killers[moment] = action
-                        break
-        if key is not None:
-            bound = AT_LEAST if best >= beta else AT_MOST if best <= floor else EXACT
-            self._known[key] = (int(self._iteration), int(detours), bound, int(best), int(choice))
+        self._choice = choice
         return best
 
     def _ordered(self, state: State, closing: list[int], detours: i64, moment: int, hint: int) -> list[int]:
@@ -199,6 +205,13 @@ class AlphaBeta:
                 if value >= beta:
                     break
         return best
+
+
+def settles(bound: int, value: int, alpha: i64, beta: i64) -> bool:
+    """Whether what is known of a position answers a question between two bounds."""
+    if bound == AT_LEAST:
+        return value >= beta
+    return bound == EXACT or value <= alpha
 
 
 def always() -> bool:

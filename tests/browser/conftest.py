@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, sync_playwright
 
+from tests.serving import terakoya
+
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
 DEBIAN = "/usr/bin/chromium"
 SWITCHES = [
@@ -66,3 +68,10 @@ def picture(page: Page) -> Callable[[str], None]:
         page.screenshot(path=ARTIFACTS / f"{name}.png", full_page=True)
 
     return take
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The base address of ``terakoya play`` with a store of its own."""
+    with terakoya(tmp_path_factory.mktemp("site")) as address:
+        yield address

@@ -220,6 +220,12 @@ CASES = [
         "At this table an action can be used once by your own chip and once through the Ninja, "
         "and your own Ronin has been used this turn. Choose another character or take a chip.", "once_per_turn",
     ),
+    # the Ninja itself does not repeat
+    Case(
+        ONCE, play(position(mine="NI200", theirs="RO100 GE100", options=REPEAT), "borrow RO", "stop"), "borrow GE",
+        "Each character's action can be used once a turn, by your own chip or through the Ninja, "
+        "and the Ninja has been used. Choose another character or take a chip.", "once_per_turn",
+    ),
     # the only Ronin is used up
     Case(
         LOW, position(mine="RO010"), "use RO",

@@ -20,6 +20,8 @@ const OUTLINE_FOR = 2000;
 const DEFAULTS: Settings = { theme: "auto", shortcuts: true, confirm: "auto", motion: "auto" };
 /** Asking these leaves an open reason card where it is. */
 const QUIET = new Set<Outgoing["kind"]>(["hello", "explain", "preview", "rule", "find", "older", "say", "formula", "set"]);
+/** These show another position: a phone's side panel gives way to it. */
+const GOING = new Set<Outgoing["kind"]>(["step", "line", "live", "branch"]);
 
 export class Table {
   scene!: Scene;
@@ -186,6 +188,7 @@ export class Table {
 
   send(message: Outgoing): number {
     if (!QUIET.has(message.kind)) this.card = null;
+    if (GOING.has(message.kind) && this.dialog?.kind === "side") this.shut();
     if (message.kind === "form") this.reader.expect();
     const id = this.link.send(message, this.scene.rev);
     this.asked.set(id, message);

@@ -13,6 +13,9 @@ export function Actions({ table }: { table: Table }) {
       {pending && <button type="button" class="primary" onClick={() => table.play(pending.attempt)}>{t("confirm")}: {pending.name}</button>}
       {(pending || selection) && <button type="button" onClick={() => table.cancel()}>{t("cancel")}</button>}
       {moves.map((move) => <button type="button" class="primary" key={move.attempt} onClick={() => table.play(move.attempt)}>{move.name}</button>)}
+      {scene.timeline && (["undo", "redo"] as const).map((kind) => (
+        <button type="button" key={kind} aria-disabled={!scene.timeline![kind].ok} aria-keyshortcuts={kind === "undo" ? "U" : "Shift+U"} onClick={() => table.takeBack(kind)}>{t(kind)}</button>
+      ))}
       {scene.tools.map((tool) => (
         <button
           type="button" key={tool.id} class={tool.primary ? "primary" : ""} aria-disabled={tool.disabled} title={tool.why || undefined}

@@ -14,7 +14,7 @@ import { TimelineView } from "./Timeline";
 export function App({ table }: { table: Table }) {
   const { scene } = table;
   return (
-    <div class="app" onKeyDown={(event) => onKey(table, event)}>
+    <div class={`app ${table.preview ? "previewing" : ""}`} onKeyDown={(event) => onKey(table, event)}>
       <Banner table={table} />
       {scene.mode === "setup" ? <Setup table={table} /> : <Playing table={table} />}
       <Dialogs table={table} />
@@ -24,13 +24,17 @@ export function App({ table }: { table: Table }) {
 }
 
 function Setup({ table }: { table: Table }) {
-  const { form, title } = table.scene;
+  const { scene: { form, title }, size } = table;
+  const narrow = size === "narrow";
   return (
-    <div class="setup">
-      {form && <Start key={title} table={table} form={form} />}
-      <Actions table={table} />
-      <Toast table={table} />
-      <ReasonCard table={table} />
+    <div class="zones">
+      <div class="setup">
+        {form && <Start key={title} table={table} form={form} />}
+        <div class="under"><Actions table={table} /><Toast table={table} /></div>
+        {narrow && <Openers table={table} />}
+      </div>
+      {!narrow && <Side table={table} />}
+      {size !== "wide" && <ReasonCard table={table} />}
     </div>
   );
 }
@@ -51,7 +55,7 @@ function Playing({ table }: { table: Table }) {
           {!narrow && mine}
         </div>
         {!narrow && <Side table={table} />}
-        <ReasonCard table={table} />
+        {size !== "wide" && <ReasonCard table={table} />}
       </div>
       <footer class="below">
         {scene.timeline && <TimelineView table={table} timeline={scene.timeline} />}

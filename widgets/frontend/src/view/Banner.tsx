@@ -15,17 +15,17 @@ export function Banner({ table }: { table: Table }) {
           {busy && <span class="busy">{busy}</span>}
         </h2>
       </div>
-      {mode !== "setup" && (
         <div class="ask">
-          <button type="button" onClick={() => table.open({ kind: "moves" })} aria-keyshortcuts="M">{table.t("what_can_i_do")}</button>
-          <button type="button" onClick={() => table.why()} aria-keyshortcuts="W">{table.t("why")}</button>
+          {mode !== "setup" && <>
+            <button type="button" onClick={() => table.open({ kind: "moves" })} aria-keyshortcuts="M">{table.t("what_can_i_do")}</button>
+            <button type="button" onClick={() => table.why()} aria-keyshortcuts="W">{table.t("why")}</button>
+          </>}
           <button type="button" onClick={() => table.openRule(banner.rule)} aria-keyshortcuts="R">{table.t("rule")}</button>
           <button type="button" class="round" onClick={() => table.open({ kind: "keys" })} aria-keyshortcuts="?" title={table.t("keys")}><span aria-hidden="true">?</span><span class="unseen">{table.t("keys")}</span></button>
           <button type="button" class="round gear" onClick={() => table.open({ kind: "settings" })} title={table.t("settings")} aria-label={table.t("settings")}>
             <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7h9M17 7h3M4 17h3M11 17h9" /><circle cx="15" cy="7" r="2.5" /><circle cx="9" cy="17" r="2.5" /></svg>
           </button>
         </div>
-      )}
       <Lamp table={table} />
     </header>
   );

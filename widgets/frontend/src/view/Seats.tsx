@@ -15,11 +15,11 @@ function SeatView({ table, seat }: { table: Table; seat: Seat }) {
   const others = table.scene.seats.some((other) => !other.mine);
   return (
     <li class={`seat ${seat.toMove ? "to-move" : ""}`}>
-      <span class={`badge pattern-${seat.pattern}`} aria-hidden="true"><b>{seat.id + 1}</b>{initials(seat.name)}</span>
+      <span class={`badge pattern-${seat.pattern}`} aria-hidden="true"><span><b>{seat.id + 1}</b>{initials(seat.name)}</span></span>
       <span class="name" title={seat.name}><bdi>{seat.name}</bdi></span>
       {seat.mine && others && <span class="mine">{table.t("you")}</span>}
       <span class="points">{seat.points}</span>
-      {seat.toMove && <span class="turn"><span aria-hidden="true">▸ </span>{table.t("to_move")}</span>}
+      {seat.toMove && <span class="turn">{table.t("to_move")}</span>}
       {seat.note && <span class="note">{seat.note}</span>}
     </li>
   );

@@ -1,8 +1,9 @@
 /* The side panel: log, rules, scores, lines of play. */
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LogLine, Tab } from "../protocol";
 import type { Table } from "../table";
 import { shares } from "../timeline";
+import { ReasonCard } from "./Actions";
 import { Long, RuleChip } from "./Formula";
 import { Rove } from "./rove";
 
@@ -18,6 +19,7 @@ export function Openers({ table }: { table: Table }) {
 export function Side({ table }: { table: Table }) {
   return (
     <section class="side" aria-label={table.t("side")}>
+      {table.size === "wide" && <ReasonCard table={table} />}
       <Tabs table={table} />
       <div class="panel" role="tabpanel" id="tk-panel" aria-labelledby={`tk-tab-${table.tab}`}>
         <Panel table={table} tab={table.tab} />
@@ -59,6 +61,12 @@ function LogPanel({ table }: { table: Table }) {
   const lines = wanted.slice(Math.max(0, end - SHOWN), end);
   const first = all[0]?.n ?? 0;
   const more = end > SHOWN || all.length < table.log.total;
+  const box = useRef<HTMLDivElement>(null);
+  const newest = lines.at(-1)?.n;
+  useLayoutEffect(() => {      // the newest line in sight
+    const panel = box.current?.closest(".panel");
+    if (panel && back === 0) panel.scrollTop = panel.scrollHeight;
+  }, [newest]);
   const older = (): void => {
     if (end > SHOWN) setBack(back + SHOWN / 2);
     else table.send({ kind: "older", before: first });
@@ -71,7 +79,7 @@ function LogPanel({ table }: { table: Table }) {
         ))}
       </Rove>
       {more && <button type="button" class="older" onClick={older}>{t("older")}</button>}
-      <div role="log" aria-live="off" aria-label={t("log")}>
+      <div ref={box} role="log" aria-live="off" aria-label={t("log")}>
         <Rove last>
           <ol class="log">{lines.map((line, i) => <LogLineView key={line.n} table={table} line={line} newTurn={line.turn !== lines[i - 1]?.turn} />)}</ol>
         </Rove>

@@ -1,4 +1,4 @@
-import { useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Timeline } from "../protocol";
 import type { Table } from "../table";
 import { place } from "../timeline";
@@ -6,7 +6,10 @@ import { place } from "../timeline";
 export function TimelineView({ table, timeline }: { table: Table; timeline: Timeline }) {
   const { t } = table;
   const timer = useRef(0);
+  const [dragged, setDragged] = useState<number | null>(null);     // where the thumb is until Python has followed
+  useLayoutEffect(() => setDragged(null), [table.scene.rev]);
   const step = (to: number): void => {      // while the thumb is dragged, one message per picture is enough
+    setDragged(to);
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => table.send({ kind: "step", to }), 40);
   };
@@ -20,7 +23,7 @@ export function TimelineView({ table, timeline }: { table: Table; timeline: Time
       <span class="slider">
         <span class="ticks" aria-hidden="true">{timeline.stops.map((stop) => <i key={stop} style={{ insetInlineStart: `${place(stop, timeline.moves)}%` }} />)}</span>
         <input
-          type="range" min={0} max={timeline.moves} step={1} value={timeline.at} aria-label={t("position")} aria-valuetext={timeline.text}
+          type="range" min={0} max={timeline.moves} step={1} value={dragged ?? timeline.at} aria-label={t("position")} aria-valuetext={timeline.text}
           onInput={(event) => step(event.currentTarget.valueAsNumber)}
         />
       </span>

@@ -1,0 +1,30 @@
+"""The player that is two players: how a strong one becomes an easy opponent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gamelib.bots.player import Cancelled, Player, never
+
+if TYPE_CHECKING:
+    from gamelib.chance import Chance
+    from gamelib.game import View, Worlds
+
+
+class Mixed:
+    """Each decision is made by ``first`` with a chance of ``percent`` in a hundred, else by ``second``."""
+
+    def __init__(self, first: Player, second: Player, percent: int = 50) -> None:
+        self.first = first
+        self.second = second
+        self.percent = percent
+
+    @property
+    def name(self) -> str:
+        """Both names and the share of the first."""
+        return f"{self.percent} % {self.first.name}, else {self.second.name}"
+
+    def choose(self, view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled = never) -> int:
+        """The choice of the one whose turn it happens to be."""
+        player = self.first if chance.below(100) < self.percent else self.second
+        return player.choose(view, worlds, chance, cancelled)

@@ -1,0 +1,19 @@
+"""What a game offers beyond the contract when its states can be written as text.
+
+A file of its own, because a protocol that is asked at run time cannot be compiled with `gamelib.game`.
+"""
+
+from typing import Any, Protocol, runtime_checkable
+
+from gamelib.game import State
+
+
+@runtime_checkable
+class HasPositions(Protocol):
+    """A game whose states can be written as one line of text, to share and to set up."""
+
+    def position(self, state: Any) -> str:
+        """The position text of a state."""
+
+    def from_position(self, text: str) -> State:
+        """The state of a position text; raises `RecordError` saying what is wrong and where."""

@@ -1,0 +1,61 @@
+"""What an installation gets: all it needs, and nothing that only we need."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+DATA = "terakoya-0.1.0.data/data/share"
+NEEDED = {
+    "gamelib/py.typed",
+    "widgets/py.typed",
+    "terakoya/py.typed",
+    "widgets/hub.css",
+    "widgets/frontend/src/tokens.css",
+    "terakoya-0.1.0.dist-info/licenses/LICENSE",
+    f"{DATA}/terakoya/voila.json",
+    *(f"{DATA}/terakoya/dashboards/{page}.ipynb" for page in ("hub", "play")),
+}
+FOLDERS = {
+    "widgets/static": "widgets/static",
+    "widgets/pictures": "widgets/pictures",
+    "share/jupyter/voila/templates/terakoya": f"{DATA}/jupyter/voila/templates/terakoya",
+}
+WITHOUT = ("tests/", "scripts/", "benchmarks/", "notebooks/", "widgets/frontend/test", "widgets/frontend/node_modules")
+
+
+@pytest.fixture(scope="module")
+def names(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    """The files of the wheel, made from a copy so that the checkout gets no build folder."""
+    folder = tmp_path_factory.mktemp("wheel")
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True)
+    for name in listed.stdout.splitlines():
+        if (ROOT / name).is_file():
+            (folder / "source" / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / "source" / name).write_bytes((ROOT / name).read_bytes())
+    command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(folder), str(folder / "source")]
+    subprocess.run(command, check=True, timeout=300)
+    (wheel,) = folder.glob("*.whl")
+    return set(zipfile.ZipFile(wheel).namelist())
+
+
+@pytest.mark.slow
+def test_the_wheel_is_complete(names: set[str]) -> None:
+    assert names >= NEEDED
+    for source, target in FOLDERS.items():
+        files = [path.name for path in (ROOT / source).iterdir()]
+        assert files
+        assert names >= {f"{target}/{file}" for file in files}
+    for package in ("gamelib", "widgets", "terakoya"):
+        sources = [path.relative_to(ROOT) for path in (ROOT / package).rglob("*") if "frontend" not in path.parts]
+        assert names >= {str(path) for path in sources if path.suffix in {".py", ".md"}}
+
+
+@pytest.mark.slow
+def test_the_wheel_holds_nothing_of_ours(names: set[str]) -> None:
+    assert not [name for name in names if name.startswith(WITHOUT)]

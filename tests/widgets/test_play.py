@@ -1,0 +1,262 @@
+"""The play page without a browser: starting, coming back, records, positions, the editor."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gamelib.ta_ke import digest
+from tests.widgets.conftest import Page
+from widgets.editor import BRUSHES
+from widgets.play import Play
+from widgets.store import Store
+
+Opener = Callable[[], Page]
+PERSON = {"against": "person", "begins": "me", "seed": "1"}
+
+
+def hello(page: Page, fragment: str = "") -> list[dict[str, Any]]:
+    return page.say("hello", search="", hash=fragment, languages=["en"])
+
+
+def address(page: Page) -> str:
+    """The fragment the page has been told to show."""
+    return [answer["hash"] for answer in page.sent if answer["kind"] == "address"][-1]
+
+
+def started(page: Page, **values: Any) -> Page:
+    hello(page)
+    page.say("form", name="start", values={**PERSON, **values})
+    assert page.table.mode == "live"
+    return page
+
+
+def press(page: Page, *attempts: str) -> None:
+    for attempt in attempts:
+        page.say("play", attempt=attempt)
+
+
+def played(page: Page) -> list[str]:
+    return [str(page.table.game.actions[a]) for a in page.table.match.lines[0].actions]
+
+
+class TestStart:
+    def test_one_choice_to_the_first_move(self, open_play: Opener) -> None:
+        """The form as it stands can be sent: good defaults, everything else in one panel."""
+        page = open_play()
+        hello(page)
+        form = page.table.picture["form"]
+        assert all(field["advanced"] for field in form["fields"])
+        page.say("form", name="start", values={field["id"]: field["value"] for field in form["fields"]})
+        assert page.table.bots and page.table.picture["moves"]
+
+    def test_options_seed_and_names(self, open_play: Opener) -> None:
+        page = started(
+            open_play(), name0="Ann", name1="Béa", **{"option.ninja_values": '"1/0"', "option.tie": '"draw"'}
+        )
+        assert page.table.match.names == ("Ann", "Béa")
+        assert page.table.match.seed == "1"
+        assert page.table.match.options.ninja_values == "1/0"
+
+    def test_who_begins(self, open_play: Opener) -> None:
+        assert started(open_play(), begins="other").table.match.state.to_move == 1
+
+    @pytest.mark.parametrize("values", [{"seed": "x" * 500}, {"against": 7}, {"option.tie": "[]"}, {}])
+    def test_odd_values_start_or_say_why_not(self, open_play: Opener, values: Any) -> None:
+        page = open_play()
+        hello(page)
+        answers = page.say("form", name="start", values=values)
+        assert page.table.form is None or answers[0]["card"]["title"] == "This game cannot start"
+        assert "server's log" not in json.dumps(page.sent)
+
+    def test_nothing_is_played_on_the_start_form(self, open_play: Opener) -> None:
+        page = open_play()
+        hello(page)
+        for kind, fields in (("play", {"attempt": "take A"}), ("undo", {}), ("branch", {}), ("step", {"to": 0})):
+            page.say(kind, **fields)
+        assert page.table.scene["mode"] == "setup" and played(page) == []
+
+
+class TestComingBack:
+    def test_a_reload_brings_the_pending_decision_back(self, open_play: Opener) -> None:
+        first = started(open_play())
+        press(first, "take A", "take B", "take C")
+        for _ in range(40):
+            press(first, first.table.picture["moves"][0]["attempt"])
+            again = open_play()
+            hello(again, address(first))
+            assert again.table.picture["banner"] == first.table.picture["banner"]
+            assert again.table.picture["areas"] == first.table.picture["areas"]
+            assert again.table.picture["moves"] == first.table.picture["moves"]
+
+    def test_a_reload_looks_where_one_looked(self, open_play: Opener) -> None:
+        first = started(open_play())
+        press(first, "take A", "take B")
+        first.say("step", to=1)
+        again = open_play()
+        hello(again, address(first))
+        assert (again.table.mode, again.table.match.cursor) == ("review", 1)
+        again.say("branch")
+        third = open_play()
+        hello(third, address(again))
+        assert third.table.match.line == 1
+
+    def test_a_reload_is_no_new_entry_of_the_history(self, open_play: Opener) -> None:
+        first = started(open_play())
+        again = open_play()
+        hello(again, address(first))
+        assert not [answer for answer in again.sent if answer["kind"] == "address"]
+
+    def test_a_second_tab_never_loses_or_repeats_a_move(self, open_play: Opener) -> None:
+        first = started(open_play())
+        second = open_play()
+        hello(second, address(first))
+        press(first, "take A")
+        press(second, "take A")
+        assert played(second) == ["take A"]
+        assert [answer["card"]["tone"] for answer in second.sent if answer["kind"] == "card"] == ["moved-on"]
+        press(second, "take B")
+        hello(first, address(first))
+        assert played(first) == ["take A", "take B"]
+
+    def test_an_unknown_token_says_so(self, open_play: Opener) -> None:
+        page = open_play()
+        (answer,) = hello(page, "#t=nothing")
+        assert answer["card"]["title"] == "This table is gone"
+        assert page.table.scene["mode"] == "setup"
+
+    def test_branches_come_back(self, open_play: Opener) -> None:
+        first = started(open_play())
+        press(first, "take A")
+        first.say("branch")
+        press(first, "take B")
+        again = open_play()
+        hello(again, address(first))
+        assert len(again.table.match.lines) == 2
+
+    def test_a_bot_goes_on_after_a_reload(self, open_play: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(Play, "pause", 0.0)
+        first = started(open_play(), against="easy", begins="me")
+        first.table._thinker.wake = lambda: None  # type: ignore[method-assign]  # this page dies before its bot moves
+        press(first, "take A")
+        again = open_play()
+        hello(again, address(first))
+        thread = again.table._thinker._thread
+        if thread is not None:
+            thread.join(20)
+        assert len(played(again)) > 1 and again.table.match.state.to_move == 0
+
+    def test_delete_my_table(self, open_play: Opener) -> None:
+        page = started(open_play())
+        gone = address(page)
+        (answer,) = page.say("sheet", name="delete")
+        assert answer["sheet"]["buttons"]
+        page.say("sheet", name="delete-now")
+        assert page.table.scene["mode"] == "setup"
+        (answer,) = hello(open_play(), gone)
+        assert answer["card"]["title"] == "This table is gone"
+
+
+class TestRecords:
+    def test_copy_and_paste(self, open_play: Opener) -> None:
+        page = started(open_play())
+        press(page, "take A", "take B")
+        (answer,) = page.say("sheet", name="copy")
+        other = open_play()
+        hello(other)
+        other.say("sheet", name="open", text=answer["sheet"]["box"]["value"])
+        assert played(other) == ["take A", "take B"]
+        assert other.table.mode == "live"
+
+    @pytest.mark.parametrize(
+        "text",
+        ["", "hello", "{", '{"format": 1}', "terakoya-match 99", "a/b/c/d/e/f/g", "terakoya-match 1\ngame: chess"],
+    )
+    def test_what_is_no_record_changes_nothing(self, open_play: Opener, text: str) -> None:
+        page = started(open_play())
+        press(page, "take A")
+        (answer,) = page.say("sheet", name="open", text=text)
+        assert answer["card"]["title"] == "This record cannot be opened"
+        assert played(page) == ["take A"]
+
+    def test_a_shared_position_opens(self, open_play: Opener) -> None:
+        page = started(open_play())
+        press(page, "take A", "take B")
+        (answer,) = page.say("sheet", name="share")
+        link = answer["sheet"]["text"].rpartition(" ")[2]
+        other = open_play()
+        hello(other, link)
+        assert digest(other.table.match.state) == digest(page.table.match.state)
+        assert address(other).startswith("#t=")
+
+    def test_a_wrong_position_says_why(self, open_play: Opener) -> None:
+        page = open_play()
+        (answer,) = hello(page, "#p=nonsense")
+        assert answer["card"]["title"] == "This position cannot be opened"
+
+
+class TestEditor:
+    def test_a_position_is_set_up_and_played(self, open_play: Opener) -> None:
+        page = open_play()
+        hello(page)
+        page.say("sheet", name="edit")
+        press(page, "brush GE", "on top:A", "on top:A", "on bottom:0:GE", "on middle:0:GE")
+        press(page, "brush SA", "on samurai:0:GE", "on samurai:0:GE", "brush ghost", "on space:B")
+        page.say("sheet", name="edit-mover")
+        page.say("sheet", name="edit-set-points", text="15, 6")
+        page.say("sheet", name="edit-play")
+        assert page.table.mode == "live"
+        assert page.table.game.position(page.table.match.state) == (  # type: ignore[attr-defined]
+            "GG,-*,-,-,-/000.000.112.000,000.000.000.000/15,6/1/0/-.-/main"
+        )
+
+    @pytest.mark.parametrize("attempt", ["brush X", "on", "on bottom:0:DA", "on bottom:9:DA", "on top:Z", "take A", ""])
+    def test_what_does_not_fit_changes_nothing(self, open_play: Opener, attempt: str) -> None:
+        page = open_play()
+        hello(page)
+        page.say("sheet", name="edit")
+        before = page.table.editor.text()  # type: ignore[attr-defined]
+        press(page, attempt)
+        assert page.table.editor.text() == before  # type: ignore[attr-defined]
+        assert "server's log" not in json.dumps(page.sent)
+
+    def test_never_more_chips_than_in_the_box(self, open_play: Opener) -> None:
+        page = open_play()
+        hello(page)
+        page.say("sheet", name="edit")
+        press(page, "brush DA", *["on top:A"] * 9)
+        assert page.table.editor.stacks[0] == "D" * 7  # type: ignore[attr-defined]
+
+    def test_an_unplayable_position_says_why(self, open_play: Opener) -> None:
+        page = open_play()
+        hello(page)
+        page.say("sheet", name="edit")
+        (answer,) = page.say("sheet", name="edit-play")
+        assert answer["card"]["title"] == "This position cannot be played"
+        assert page.table.scene["mode"] == "edit"
+
+    def test_every_place_takes_some_piece(self, open_play: Opener) -> None:
+        page = open_play()
+        hello(page)
+        page.say("sheet", name="edit")
+        places = [cell for area in page.table.picture["areas"] for row in area["rows"] for cell in row["cells"]]
+        assert {cell["acts"].get("brush.0") for cell in places} >= set(BRUSHES)
+        for place in [cell["id"] for cell in places if "on.0" in cell["acts"]]:
+            page.say("sheet", name="edit-clear")
+            before = page.table.editor.text()  # type: ignore[attr-defined]
+            for brush in BRUSHES[:-1]:
+                press(page, f"brush {brush}", f"on {place}")
+            changed = page.table.editor.text() != before  # type: ignore[attr-defined]
+            assert changed or place.split(":")[0] in ("supply", "marker"), place
+
+
+def test_the_store_holds_no_token(tmp_path: Path) -> None:
+    url = tmp_path / "tables.sqlite"
+    page = started(Page(Play(Store(f"sqlite:///{url}"))))
+    token = address(page).removeprefix("#t=")
+    assert len(token) > 20
+    assert all(token.encode() not in file.read_bytes() for file in tmp_path.iterdir())
