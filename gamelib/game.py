@@ -258,7 +258,7 @@ class Game(ABC):
     reveals:   the kinds of events, private or public, that tell somebody something hidden: in play nobody may undo
                past one. Games that hide nothing keep the empty set.
     texts:     its sentences
-    levels:    makers of opponents by strength, see `gamelib.bots.LEVELS`
+    levels:    makers of opponents by strength, see `gamelib.bots.levels`
     """
 
     name: str

@@ -6,7 +6,7 @@
 >>> Match.new("ta_ke", seed=1).play("take A")[0].kind
 'take'
 
-`Table` and `Chart` need Jupyter's widgets and are imported when they are first asked for.
+`Table`, `Chart`, `Job`, `predict` and `why` need Jupyter's widgets and are imported when they are first asked for.
 """
 
 from importlib import import_module
@@ -17,12 +17,20 @@ from gamelib.game import load
 from gamelib.match import Match
 
 if TYPE_CHECKING:
+    from widgets.ask import predict, why
     from widgets.chart import Chart
+    from widgets.job import Job
     from widgets.table import Table
 
-__all__ = ["Chart", "Match", "Table", "check_game", "load"]
+__all__ = ["Chart", "Job", "Match", "Table", "check_game", "load", "predict", "why"]
 
-_LATER = {"Chart": "widgets.chart", "Table": "widgets.table"}
+_LATER = {
+    "Chart": "widgets.chart",
+    "Job": "widgets.job",
+    "Table": "widgets.table",
+    "predict": "widgets.ask",
+    "why": "widgets.ask",
+}
 
 
 def __getattr__(name: str) -> Any:

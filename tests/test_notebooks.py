@@ -15,7 +15,7 @@ NOTEBOOKS = sorted(path for path in (ROOT / "notebooks").rglob("*.ipynb") if ".i
 
 
 def faults(notebook: nbformat.NotebookNode) -> list[str]:
-    """What a saved notebook must not hold: outputs, run counts, widget states, anything of the machine it was run on."""
+    """What a saved notebook must not hold: outputs, run counts, widget states, marks of the machine."""
     found = [key for key in ("widgets", "signature", "vscode") if key in notebook.metadata]
     for n, cell in enumerate(notebook.cells):
         if cell.get("outputs"):

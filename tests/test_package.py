@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -33,11 +34,8 @@ WITHOUT = ("tests/", "scripts/", "benchmarks/", "notebooks/", "widgets/frontend/
 def names(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     """The files of the wheel, made from a copy so that the checkout gets no build folder."""
     folder = tmp_path_factory.mktemp("wheel")
-    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True)
-    for name in listed.stdout.splitlines():
-        if (ROOT / name).is_file():
-            (folder / "source" / name).parent.mkdir(parents=True, exist_ok=True)
-            (folder / "source" / name).write_bytes((ROOT / name).read_bytes())
+    unneeded = shutil.ignore_patterns("node_modules", ".*", "*.egg-info", "build", "artifacts", "__pycache__", "*.so")
+    shutil.copytree(ROOT, folder / "source", ignore=unneeded)
     command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(folder), str(folder / "source")]
     subprocess.run(command, check=True, timeout=300)
     (wheel,) = folder.glob("*.whl")

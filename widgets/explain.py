@@ -58,6 +58,14 @@ def refusal_card(
     }
 
 
+def why_card(state: State, attempt: int, seat: int, game: Game, language: Language, names: Sequence[str]) -> Json:
+    """The answer to *Why?* on anything: the card it would get from a seat, without trying it."""
+    refusal, view = state.refusal(attempt, seat), state.observe(seat)
+    if refusal is None:
+        return allowed_card(attempt, view, game, language, names)
+    return refusal_card(refusal, attempt, view, game, language, names)
+
+
 def allowed_card(attempt: int, view: View, game: Game, language: Language, names: Sequence[str]) -> Json:
     """The answer to *Why?* on something that is legal: the rule of the prompt."""
     prompt, rule = game.texts.prompt(view, language, names)

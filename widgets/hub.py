@@ -78,8 +78,8 @@ PAGE = Template("""<style>$styles</style>
 CARD = Template("""<li><article class="tk-game" aria-labelledby="tk-$name">$picture
 <div class="tk-game-text"><h2 id="tk-$name">$title</h2><p>$about</p>
 <dl><dt>$players_label</dt><dd>$players</dd><dt>$time_label</dt><dd>$time</dd><dt>$teaches_label</dt><dd>$teaches</dd></dl>
-<div class="tk-actions"><a class="tk-start" href="play.ipynb#new=$name">$start</a>
-<a href="play.ipynb#rules=$name">$rules</a></div></div></article></li>""")
+<div class="tk-actions"><a class="tk-start" target="_self" href="play.ipynb#new=$name">$start</a>
+<a target="_self" href="play.ipynb#rules=$name">$rules</a></div></div></article></li>""")
 
 
 class Hub:

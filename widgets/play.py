@@ -295,7 +295,7 @@ class Play(Table):
 
     def _sheet(self, message: Json, title: str, text: str, box: Json | None, *buttons: Json) -> None:
         sheet = {"title": self.language(title), "text": self.language(text), "box": box, "buttons": list(buttons)}
-        self.send({"kind": "sheet", "re": message["id"], "sheet": sheet})
+        self._answer(message, "sheet", sheet=sheet)
 
     def _button(self, label: str, name: str) -> Json:
         return {"label": self.language(label), "send": {"kind": "sheet", "name": name}, "primary": True}
@@ -335,7 +335,7 @@ class Play(Table):
             "box": self._box(N_("Position"), position, readonly=True),
             "buttons": [],
         }
-        self.send({"kind": "sheet", "re": message["id"], "sheet": sheet})
+        self._answer(message, "sheet", sheet=sheet)
 
     def _sheet_delete(self, message: Json) -> None:
         text = N_("This table and its game are removed from the store at once and cannot be brought back.")

@@ -29,6 +29,7 @@ STRINGS = {
     "reload": N_("Reload"),
     # actions and cards
     "actions": N_("Actions"),
+    "tools": N_("This game"),
     "confirm": N_("Confirm"),
     "cancel": N_("Cancel"),
     "undo": N_("Undo"),

@@ -34,10 +34,10 @@ from widgets.scenes import SCENES, Setting
 from widgets.scenes.scene import Json, Picture
 from widgets.strings import strings
 from widgets.thinking import Thinker
-from widgets.wire import frame, slim
+from widgets.wire import frame, slim, slim_formulas, slim_log
 
 STATIC = Path(__file__).parent / "static"
-LOG_LINES = 8
+LOG_LINES = 6
 """Newest log lines sent with every change; the page asks for older ones."""
 REMEMBERED_IDS = 256
 """Message ids remembered so that a repeated message is applied once."""
@@ -145,6 +145,7 @@ class Table(SafeWidget):
         self.language: Language = language(lang)
         self._ids: deque[object] = deque(maxlen=REMEMBERED_IDS)
         self._rev = 0
+        self._answered = False
         self._thinker = Thinker(self)
         self._answers: dict[str, Callable[[Json], None]] = {kind: getattr(self, f"_on_{kind}") for kind in MESSAGES}
         super().__init__(settings={name: values[0] for name, values in SETTINGS.items()})
@@ -227,7 +228,7 @@ class Table(SafeWidget):
             self.picture = self._scene()
             self.frame = frame(self.picture)
             self.scene = slim(self.picture)
-            self.log = self._log()
+            self.log = slim_log(self._log())
 
     def _scene(self) -> Json:
         match, say = self.match, self.language
@@ -357,7 +358,6 @@ class Table(SafeWidget):
                     "at": entry.at + 1,
                     "turn": self.language.number(entry.turn + 1),
                     "gains": [term.value for term in self.game.formulas(entry.event)],
-                    "text": "",
                 }
                 for entry in entries
             ],
@@ -406,24 +406,37 @@ class Table(SafeWidget):
 
     @guarded
     def _on_message(self, _widget: object, content: object, _buffers: object) -> None:
-        """Check a message from a browser and act on it; whatever is not as it should be changes nothing."""
+        """Check a message from a browser and act on it; whatever is not as it should be changes nothing.
+
+        Every message with an id is answered: by what it asks for, by a new scene, or by a bare ``ack``.
+        """
         if not isinstance(content, dict):
             return
         kind, id = content.get("kind"), content.get("id")
         if not isinstance(id, int | str) or not well_formed(kind, content):
             return
-        if id in self._ids:
-            self.send({"kind": "ack", "re": id})
+        before, self._answered = self._rev, False
+        try:
+            if id not in self._ids:
+                self._ids.append(id)
+                self._obey(str(kind), content)
+        finally:
+            if not self._answered and self._rev == before:
+                self.send({"kind": "ack", "re": id})
+
+    def _obey(self, kind: str, message: Json) -> None:
+        if not self.accepts(kind):
             return
-        self._ids.append(id)
-        self.send({"kind": "ack", "re": id})
-        if not self.accepts(str(kind)):
-            return
-        if kind in CHANGING and content.get("rev") != self._rev:
-            self._card(content, explain.plain_card("moved-on", self.language(MOVED_ON), self.language(MOVED_ON_TEXT)))
+        if kind in CHANGING and message.get("rev") != self._rev:
+            self._card(message, explain.plain_card("moved-on", self.language(MOVED_ON), self.language(MOVED_ON_TEXT)))
             self.publish()
             return
-        self._answers[str(kind)](content)
+        self._answers[kind](message)
+
+    def _answer(self, message: Json, kind: str, **content: Any) -> None:
+        """Send what a message has asked for."""
+        self._answered = True
+        self.send({"kind": kind, "re": message["id"], **content})
 
     def accepts(self, kind: str) -> bool:
         """Whether a message of this kind means anything now."""
@@ -435,7 +448,7 @@ class Table(SafeWidget):
         self.send({"kind": "card", "re": 0, "card": explain.plain_card("info", title, text)})
 
     def _card(self, message: Json, card: Json) -> None:
-        self.send({"kind": "card", "re": message["id"], "card": card})
+        self._answer(message, "card", card=card)
 
     def _on_hello(self, message: Json) -> None:
         """A page has come up: it has the state already, in the traits."""
@@ -490,14 +503,7 @@ class Table(SafeWidget):
             self._not_understood(message, message["attempt"])
             return
         state = self.match.state
-        seat = self.actor(state)
-        refusal = state.refusal(attempt, seat)
-        view, words = state.observe(seat), (self.game, self.language, self.names)
-        card = (
-            explain.allowed_card(attempt, view, *words)
-            if refusal is None
-            else explain.refusal_card(refusal, attempt, view, *words)
-        )  # fmt: skip
+        card = explain.why_card(state, attempt, self.actor(state), self.game, self.language, self.names)
         self._card(message, card | {"tone": "info"})
 
     def _on_preview(self, message: Json) -> None:
@@ -508,7 +514,8 @@ class Table(SafeWidget):
             return
         if not self.game.reveals and action in state.legal_actions():
             shown = explain.preview(state, action, self.game, self.language, self.names)
-            self.send({"kind": "preview", "re": message["id"], "preview": shown})
+            shown["formulas"] = slim_formulas({"seats": shown["formulas"]})["seats"]
+            self._answer(message, "preview", preview=shown)
 
     def _on_rule(self, message: Json) -> None:
         rule = message["rule"]
@@ -520,20 +527,20 @@ class Table(SafeWidget):
         self._rule_page(message, explain.rule_page(self.game, self.language, "", found))
 
     def _rule_page(self, message: Json, page: Json) -> None:
-        self.send({"kind": "rule", "re": message["id"], **page})
+        self._answer(message, "rule", **page)
 
     def _on_older(self, message: Json) -> None:
         entries = self._entries()[: max(message["before"] - 1, 0)]
         lines = [self._log_line(entry) for entry in entries[-5 * LOG_LINES :]]
-        self.send({"kind": "older", "re": message["id"], "lines": lines})
+        self._answer(message, "older", lines=slim_log({"lines": lines})["lines"])
 
     def _on_say(self, message: Json) -> None:
-        self.send({"kind": "say", "re": message["id"], "text": self._spoken(message["what"])})
+        self._answer(message, "say", text=self._spoken(message["what"]))
 
     def _spoken(self, what: str) -> str:
         """The answer to the keys H T S L K."""
         if what == "last":
-            lines = self.log["lines"]
+            lines = self._log()["lines"]
             return str(lines[-1]["text"]) if lines else self.language(NO_MOVES_YET)
         if what == "score":
             totals = [f"{entry['name']}: {entry['points']}" for entry in self.picture["scores"]["totals"]]
@@ -608,7 +615,7 @@ class Table(SafeWidget):
         found = [entry for entry in self.match.log(self.actor(self.match.state)) if entry.at == at]
         event = next((entry.event for entry in found if self.game.formulas(entry.event)), None)
         if event is not None:
-            self.send({"kind": "formula", "re": message["id"], "formulas": self._formulas(at, event)})
+            self._answer(message, "formula", formulas=slim_formulas(self._formulas(at, event)))
 
     def _on_set(self, message: Json) -> None:
         name, value = message["name"], message["value"]

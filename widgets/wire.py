@@ -1,31 +1,48 @@
 """A scene on its way to the page: what is empty or can be told from its neighbours is left out.
 
-The inverse is ``widgets/frontend/src/wire.ts``. A click sends about half the bytes for it.
+Things that come by the dozen (places, quantities of formulas, log lines) travel as lists, their fields in the order of
+the tuples below. The inverse is ``widgets/frontend/src/wire.ts``. A click sends half the bytes for it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from widgets.scenes.scene import Json
 
 FRAME = ("title", "tabs", "tools", "form")
 """Parts of a scene that seldom change: they travel as a trait of their own."""
-
-
-def slim(scene: Json) -> Json:
-    """The scene without its frame, empty fields left out, pieces as text, looks of whole rows said once."""
-    rest = {key: value for key, value in scene.items() if key not in FRAME}
-    rest["areas"] = [area | {"rows": [_row(row) for row in area["rows"]]} for area in scene["areas"]]
-    if scene["scores"]:
-        history = [[turn["at"], turn["turn"], *turn["gains"]] for turn in scene["scores"]["history"]]
-        rest["scores"] = scene["scores"] | {"history": history}
-    return {key: _without_empty(value) for key, value in rest.items()}
+CELL = ("id", "name", "items", "acts", "marks", "caption", "look")
+TERM = ("value", "label", "op", "pieces", "parts")
+LOG_LINE = ("n", "at", "turn", "who", "text", "rule", "kind")
+TURN = ("at", "turn", "gains")
 
 
 def frame(scene: Json) -> Json:
     """The parts of a scene that seldom change."""
     return {key: scene[key] for key in FRAME}
+
+
+def slim(scene: Json) -> Json:
+    """The scene without its frame, in the shorter form."""
+    rest = {key: value for key, value in scene.items() if key not in FRAME}
+    rest["areas"] = [area | {"rows": [_row(row) for row in area["rows"]]} for area in scene["areas"]]
+    if scene["scores"]:
+        history = [_listed(turn, TURN) for turn in scene["scores"]["history"]]
+        last = slim_formulas(scene["scores"]["last"]) if scene["scores"]["last"] else None
+        rest["scores"] = scene["scores"] | {"history": history, "last": last}
+    return {key: _without_empty(value) for key, value in rest.items()}
+
+
+def slim_log(log: Json) -> Json:
+    """The newest log lines in the shorter form."""
+    return log | {"lines": [_listed(line, LOG_LINE) for line in log["lines"]]}
+
+
+def slim_formulas(formulas: Json) -> Json:
+    """The formulas of a scoring in the shorter form."""
+    return formulas | {"seats": [formula | {"term": _term(formula["term"])} for formula in formulas["seats"]]}
 
 
 def _row(row: Json) -> Json:
@@ -34,9 +51,15 @@ def _row(row: Json) -> Json:
     return row | {"look": common, "cells": [_cell(cell, common) for cell in row["cells"]]}
 
 
-def _cell(cell: Json, common: str) -> Json:
-    items = [_item(cell["id"], i, item) for i, item in enumerate(cell["items"])]
-    return cell | {"items": items, "look": "" if cell["look"] == common else cell["look"]}
+def _cell(cell: Json, common: str) -> list[Any]:
+    """Its items, acts and marks as words: none of them has a space in it."""
+    short = cell | {
+        "items": " ".join(_item(cell["id"], i, item) for i, item in enumerate(cell["items"])),
+        "acts": " ".join(f"{act}={word}" for act, word in cell["acts"].items()),
+        "marks": " ".join(cell["marks"]),
+        "look": "" if cell["look"] == common else cell["look"],
+    }
+    return _listed(short, CELL)
 
 
 def _item(cell: str, i: int, item: Json) -> str:
@@ -44,11 +67,21 @@ def _item(cell: str, i: int, item: Json) -> str:
     return item["face"] if item["id"] == f"{cell}:{i}" else f"{item['face']}@{item['id']}"
 
 
+def _term(term: Json) -> list[Any]:
+    short = term | {"pieces": " ".join(term["pieces"]), "parts": [_term(part) for part in term["parts"]]}
+    return _listed(short, TERM)
+
+
+def _listed(values: Json, fields: Sequence[str]) -> list[Any]:
+    """The values of some fields, without the empty ones at the end."""
+    found = [values[name] for name in fields]
+    while found and found[-1] in ("", []):
+        found.pop()
+    return found
+
+
 def _without_empty(value: Any) -> Any:
+    """Fields of objects that hold nothing are left out; lists keep their places."""
     if isinstance(value, dict):
-        return {key: _without_empty(part) for key, part in value.items() if not _empty(key, part)}
+        return {key: _without_empty(part) for key, part in value.items() if part not in (None, False, "", [], {})}
     return [_without_empty(part) for part in value] if isinstance(value, list) else value
-
-
-def _empty(key: str, value: Any) -> bool:
-    return value is None or value is False or value in ("", [], {}) or (key == "op" and value == "value")

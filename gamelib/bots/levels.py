@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from gamelib.bots.player import Player
-from gamelib.bots.random import Random
+from typing import TYPE_CHECKING, Final
 
-LEVELS = ("easy", "medium", "strong")
+from gamelib.bots.random import Random
+from gamelib.game import load
+
+if TYPE_CHECKING:
+    from gamelib.bots.player import Player
+
+LEVELS: Final = ("easy", "medium", "strong")
 
 
 def bot(level: str, game: str) -> Player:
-    """A new player of a level for a game."""
-    return Random()
+    """A new player of one of the `LEVELS` for the game of this name; random where the game has no better one.
+
+    Raises `UnknownGame`, or `KeyError` for a level that does not exist.
+    """
+    if level not in LEVELS:
+        raise KeyError(f"there is no level {level!r}; there are: {', '.join(LEVELS)}")
+    return load(game).levels.get(level, Random)()

@@ -223,9 +223,9 @@ class TestTime:
     def test_older_lines_come_on_request(self, page: Page) -> None:
         while page.table.log["total"] < 3 * LOG_LINES:
             page.say("play", attempt=page.table.picture["moves"][0]["attempt"])
-        first = page.table.log["lines"][0]["n"]
+        first = page.table.log["lines"][0][0]
         (answer,) = page.say("older", before=first)
-        numbers = [line["n"] for line in answer["lines"]]
+        numbers = [line[0] for line in answer["lines"]]
         assert numbers == list(range(1, first))
 
 
@@ -240,7 +240,7 @@ class TestExplaining:
             (answer,) = page.say("preview", attempt=takes[0])
             page.say("play", attempt=takes[0])
             if answer["preview"]["formulas"]:
-                gains = [formula["term"]["value"] for formula in answer["preview"]["formulas"]]
+                gains = [formula["term"][0] for formula in answer["preview"]["formulas"]]
                 shown = [formula["term"]["value"] for formula in page.table.picture["scores"]["last"]["seats"]]
                 assert gains == shown
 

@@ -73,7 +73,7 @@ export interface Line { id: number; name: string; text: string; depth: number }
 export interface Scores {
   totals: { seat: number; name: string; points: string }[];
   last: Formulas | null;             // the scoring of the last finished turn shown
-  history: { at: number; turn: string; gains: number[]; text: string }[];   // one per turn: the chart
+  history: { at: number; turn: string; gains: number[] }[];   // one per turn: the chart
   result: string;                    // sentence at the end of the game, else ""
 }
 export interface Formulas { title: string; rule: string; seats: Formula[] }
@@ -136,12 +136,12 @@ export type Outgoing =
 export type Incoming =
   | { kind: "ack"; re: number }
   | { kind: "card"; re: number; card: Card }
-  | { kind: "preview"; re: number; preview: Preview }
+  | { kind: "preview"; re: number; preview: Omit<Preview, "formulas"> & { formulas: object[] } }
   // html: links to other rules are <a data-rule="id" href="#">; the answer to "find" is the matching toc and html ""
   | { kind: "rule"; re: number; rule: string; title: string; html: string; toc: { rule: string; title: string }[] }
-  | { kind: "older"; re: number; lines: LogLine[] }
+  | { kind: "older"; re: number; lines: unknown[][] }   // in the short form of wire.ts, as formulas below
   | { kind: "say"; re: number; text: string }
-  | { kind: "formula"; re: number; formulas: Formulas }
+  | { kind: "formula"; re: number; formulas: object }
   | { kind: "address"; hash: string; push: boolean }      // keep the token in the address fragment
   | { kind: "sheet"; re: number; sheet: Sheet };
 

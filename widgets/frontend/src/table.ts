@@ -8,7 +8,7 @@ import { reducedMotion } from "./motion";
 import type {
   Area, Card, Cell, Formulas, Incoming, Log, LogLine, Move, Outgoing, Preview, Scene, Settings, Sheet, Strings, Tab,
 } from "./protocol";
-import { widen } from "./wire";
+import { widen, widenFormulas, widenLines, widenLog } from "./wire";
 
 export type Size = "wide" | "medium" | "narrow";
 export type RulePage = Extract<Incoming, { kind: "rule" }>;
@@ -95,7 +95,7 @@ export class Table {
 
   private read(): void {
     this.scene = widen(this.model.get("scene") as object, (this.model.get("frame") as object | undefined) ?? {});
-    this.log = (this.model.get("log") as Log | undefined) ?? { total: 0, lines: [] };
+    this.log = widenLog(this.model.get("log") as object | undefined);
     this.strings = (this.model.get("strings") as Strings | undefined) ?? {};
     this.settings = { ...DEFAULTS, ...(this.model.get("settings") as Partial<Settings> | undefined) };
   }
@@ -110,6 +110,7 @@ export class Table {
       this.locked = null;
       this.previews.clear();
       this.preview = null;
+      clearTimeout(this.previewTimer);
       this.wanted = "";
       this.pinned = "";
       this.unlight();
@@ -162,11 +163,11 @@ export class Table {
     if (message.kind === "ack") this.asked.delete(message.re);
     switch (message.kind) {
       case "card": this.locked = null; this.showCard(message.card); break;
-      case "preview": this.onPreview(message.preview); break;
+      case "preview": this.onPreview({ ...message.preview, formulas: widenFormulas({ seats: message.preview.formulas }).seats }); break;
       case "rule": this.onRule(message, asked); break;
-      case "older": this.older = [...message.lines, ...this.older]; break;
+      case "older": this.older = [...widenLines(message.lines), ...this.older]; break;
       case "say": this.say(message.text); break;
-      case "formula": this.formulas = message.formulas; break;
+      case "formula": this.formulas = widenFormulas(message.formulas); break;
       case "sheet": this.open({ kind: "sheet", sheet: message.sheet }); break;
     }
     this.update();

@@ -1,6 +1,6 @@
-/* The scene as Python sends it, made whole again: the inverse of widgets/wire.py. */
+/* Scenes, formulas and log lines as Python sends them, made whole again: the inverse of widgets/wire.py. */
 
-import type { Area, Cell, Formula, Formulas, Item, Row, Scene, Scores, Term } from "./protocol";
+import type { Area, Cell, Formula, Formulas, Item, Log, LogLine, Row, Scene, Scores, Term } from "./protocol";
 
 type Loose = Record<string, any>;
 
@@ -11,7 +11,6 @@ const SCENE = {
 const BANNER = { phase: "", text: "", rule: "" };
 const SEAT = { id: 0, name: "", points: "", toMove: false, mine: false, note: "", pattern: 0 };
 const AREA = { id: "", zone: "center", kind: "grid", label: "", columns: [], look: "" };
-const CELL = { id: "", name: "", acts: {}, marks: [], caption: "" };
 const TIMELINE = { at: 0, moves: 0, turn: 0, turns: 0, text: "", stops: [], live: false, line: 0, lines: [] };
 const PERMISSION = { ok: false, why: "" };
 const LINE = { id: 0, name: "", text: "", depth: 0 };
@@ -33,40 +32,54 @@ export function widen(scene: Loose, frame: Loose): Scene {
   } as Scene;
 }
 
+/** The trait `log`. */
+export function widenLog(wire: Loose | undefined): Log {
+  return { total: wire?.total ?? 0, lines: widenLines(wire?.lines ?? []) };
+}
+
+/** Log lines, also those that come on request. */
+export function widenLines(lines: any[][]): LogLine[] {
+  return lines.map(([n, at, turn, who, text, rule, kind]) => ({ n, at, turn, who, text, rule, kind }));
+}
+
+/** The formulas of a scoring or a preview. */
+export function widenFormulas(wire: Loose): Formulas {
+  return { title: wire.title ?? "", rule: wire.rule ?? "", seats: (wire.seats ?? []).map(formula) };
+}
+
 function area(wire: Loose): Area {
   return { ...AREA, ...wire, rows: (wire.rows ?? []).map(row) } as Area;
 }
 
 function row(wire: Loose): Row {
-  return { head: wire.head ?? "", cells: (wire.cells ?? []).map((cell: Loose) => aCell(cell, wire.look ?? "")) };
+  return { head: wire.head ?? "", cells: (wire.cells ?? []).map((fields: string[]) => cell(fields, wire.look ?? "")) };
 }
 
-function aCell(wire: Loose, look: string): Cell {
-  return { ...CELL, look, ...wire, items: (wire.items ?? []).map((text: string, i: number) => item(wire.id, text, i)) } as Cell;
+function cell([id, name = "", items = "", acts = "", marks = "", caption = "", own = ""]: string[], look: string): Cell {
+  return {
+    id: id!, name, caption, look: own || look,
+    items: words(items).map((text, i) => item(id!, text, i)),
+    acts: Object.fromEntries(words(acts).map((text) => text.split("=") as [string, string])),
+    marks: words(marks) as Cell["marks"],
+  };
 }
 
-function item(cell: string, text: string, i: number): Item {
+function item(place: string, text: string, i: number): Item {
   const [face, id] = text.split("@");
-  return { id: id ?? `${cell}:${i}`, face: face! };
+  return { id: id ?? `${place}:${i}`, face: face! };
 }
 
 function scores(wire: Loose): Scores {
-  const history = (wire.history ?? []).map(([at, turn, ...gains]: any[]) => ({ at, turn, gains, text: "" }));
-  return { totals: wire.totals ?? [], result: wire.result ?? "", last: wire.last ? formulas(wire.last) : null, history };
-}
-
-/** Filled-in formulas as sent with a scene; those of a message come whole. */
-export function formulas(wire: Loose): Formulas {
-  return { title: wire.title ?? "", rule: wire.rule ?? "", seats: (wire.seats ?? []).map(formula) };
+  const history = (wire.history ?? []).map(([at, turn, gains]: any[]) => ({ at, turn, gains }));
+  return { totals: wire.totals ?? [], result: wire.result ?? "", last: wire.last ? widenFormulas(wire.last) : null, history };
 }
 
 function formula(wire: Loose): Formula {
   return { seat: wire.seat ?? 0, name: wire.name ?? "", spoken: wire.spoken ?? "", term: term(wire.term) };
 }
 
-function term(wire: Loose): Term {
-  return {
-    value: wire.value ?? "", label: wire.label ?? "", op: wire.op ?? "value", parts: (wire.parts ?? []).map(term),
-    pieces: wire.pieces ?? [],
-  };
+function term([value, label = "", op = "value", pieces = "", parts = []]: any[]): Term {
+  return { value, label, op, pieces: words(pieces), parts: parts.map(term) };
 }
+
+const words = (text: string): string[] => (text ? text.split(" ") : []);

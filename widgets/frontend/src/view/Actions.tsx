@@ -1,6 +1,6 @@
 /* What stands under the table: confirmation, moves that have no place on it, tools, the answer line, the reason card. */
 import { loose } from "../compose";
-import type { Move } from "../protocol";
+import type { Move, Tool } from "../protocol";
 import type { Table } from "../table";
 import { RuleChip } from "./Formula";
 
@@ -16,13 +16,24 @@ export function Actions({ table }: { table: Table }) {
       {scene.timeline && (["undo", "redo"] as const).map((kind) => (
         <button type="button" key={kind} aria-disabled={!scene.timeline![kind].ok} aria-keyshortcuts={kind === "undo" ? "U" : "Shift+U"} onClick={() => table.takeBack(kind)}>{t(kind)}</button>
       ))}
-      {scene.tools.map((tool) => (
-        <button
-          type="button" key={tool.id} class={tool.primary ? "primary" : ""} aria-disabled={tool.disabled} title={tool.why || undefined}
-          onClick={() => { if (tool.disabled) table.say(tool.why); else table.send(tool.send); }}
-        >{tool.name}</button>
-      ))}
+      {scene.tools.filter((tool) => tool.primary).map((tool) => <ToolButton key={tool.id} table={table} tool={tool} />)}
     </section>
+  );
+}
+
+/** What concerns the whole game rather than this turn. */
+export function Tools({ table }: { table: Table }) {
+  const tools = table.scene.tools.filter((tool) => !tool.primary);
+  if (!tools.length) return null;
+  return <section class="tools" aria-label={table.t("tools")}>{tools.map((tool) => <ToolButton key={tool.id} table={table} tool={tool} />)}</section>;
+}
+
+function ToolButton({ table, tool }: { table: Table; tool: Tool }) {
+  return (
+    <button
+      type="button" class={tool.primary ? "primary" : ""} aria-disabled={tool.disabled} title={tool.why || undefined}
+      onClick={() => { if (tool.disabled) table.say(tool.why); else table.send(tool.send); }}
+    >{tool.name}</button>
   );
 }
 

@@ -1,6 +1,6 @@
 import { commandOf, isOurs, type Command as Wish } from "../keys";
 import type { Table } from "../table";
-import { Actions, ReasonCard, Toast } from "./Actions";
+import { Actions, ReasonCard, Toast, Tools } from "./Actions";
 import { Zone } from "./Areas";
 import { Banner } from "./Banner";
 import { Command } from "./Command";
@@ -30,7 +30,7 @@ function Setup({ table }: { table: Table }) {
     <div class="zones">
       <div class="setup">
         {form && <Start key={title} table={table} form={form} />}
-        <div class="under"><Actions table={table} /><Toast table={table} /></div>
+        <div class="under"><Actions table={table} /><Tools table={table} /><Toast table={table} /></div>
         {narrow && <Openers table={table} />}
       </div>
       {!narrow && <Side table={table} />}
@@ -46,7 +46,7 @@ function Playing({ table }: { table: Table }) {
   return (
     <>
       <div class="zones">
-        <div class="left"><Seats table={table} />{!narrow && <Zone table={table} zone="pool" />}</div>
+        <div class="left"><Seats table={table} />{!narrow && <><Zone table={table} zone="pool" /><Tools table={table} /></>}</div>
         <div class="board">
           <Zone table={table} zone="theirs" />
           <Zone table={table} zone="center" />
@@ -60,6 +60,7 @@ function Playing({ table }: { table: Table }) {
       <footer class="below">
         {scene.timeline && <TimelineView table={table} timeline={scene.timeline} />}
         <Command table={table} />
+        {narrow && <Tools table={table} />}
       </footer>
       {narrow && <div class="dock">{mine}<Openers table={table} /></div>}
     </>

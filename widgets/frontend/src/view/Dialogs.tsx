@@ -51,7 +51,7 @@ function MoveList({ table }: { table: Table }) {
 }
 
 const KEYS: [string, string][] = [
-  ["Tab", "key_tab"], ["← → ↑ ↓", "key_arrows"], ["Home End", "key_home"], ["Enter", "key_enter"], ["Esc", "key_escape"], ["1…9 0", "key_digit"],
+  ["Tab", "key_tab"], ["← → ↑ ↓", "key_arrows"], ["Home End", "key_home"], ["Enter", "key_enter"], ["Esc", "key_escape"], ["1…9 0", "key_digits"],
   ["/ I", "key_command"], ["M", "key_moves"], ["W", "key_why"], ["R", "key_rule"], ["[ ]", "key_turns"], ["B", "key_branch"],
   ["U", "key_undo"], ["Shift U", "key_redo"], ["H", "key_hand"], ["T", "key_table"], ["S", "key_score"], ["L", "key_last"], ["K", "key_know"],
   ["?", "key_keys"], ["Ctrl /", "key_toggle"],

@@ -176,7 +176,7 @@ function Chart({ table }: { table: Table }) {
   const { history, totals } = scores!;
   const bars = shares(history);
   const inWords = (turn: (typeof history)[number]): string =>
-    turn.text || [turn.turn, ...turn.gains.map((gain, seat) => `${totals[seat]?.name}: ${gain}`)].join(", ");
+    [turn.turn, ...turn.gains.map((gain, seat) => `${totals[seat]?.name}: ${gain}`)].join(", ");
   return (
     <Rove last>
       <ol class={`chart seats-${totals.length}`} aria-labelledby="tk-chart">

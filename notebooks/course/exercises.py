@@ -1,0 +1,153 @@
+"""The checks behind the exercises: each says right or not yet and what is missing, never the answer.
+
+Right answers are worked out by the rules themselves. The words belong to the notebook and are translated with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from gamelib.errors import TerakoyaError
+from gamelib.game import State, load
+from gamelib.match import Match
+from gamelib.simulate import Simulation
+from widgets.ask import Answer
+from widgets.job import Job
+from widgets.table import Table
+
+GAME = "ta_ke"
+TOLERANCE = 0.1
+"""How far a number of games may be from the exact one."""
+
+
+def your_turn(text: str) -> Answer:
+    return Answer(f"✎ **Your turn.** {text}")
+
+
+def not_yet(text: str) -> Answer:
+    return Answer(f"✘ **Not yet.** {text}")
+
+
+def right(text: str) -> Answer:
+    return Answer(f"✔ **Right.** {text}")
+
+
+# ---- 1 The table -------------------------------------------------------------------------------------------------
+
+
+def samurai(table: Table) -> Answer:
+    """Has somebody at this screen taken a Samurai and put it above a column?"""
+    done = table.match.events(len(table.match))
+    if any(event.kind == "put" and event.seat in table.seats for event in done):
+        return right("It counts wherever it lies, and a Daimyo can move it later.")
+    if not done:
+        return your_turn("Take a Samurai at the table above and place it. Then run this cell again.")
+    return not_yet(
+        "You have no Samurai in your courtyard. Look for a grey disc on top of a stack without a ghost; if there is "
+        "none, take something else and wait for one."
+    )
+
+
+# ---- 2 The score -------------------------------------------------------------------------------------------------
+
+
+def best_take(table: Table, take: str | None) -> Answer:
+    """Is this the take that brings the seat to move the most points at once, without abilities?"""
+    state = table.match.state
+    who = table.names[int(state.to_move)]
+    if take is None:
+        return your_turn(f"Which take brings {who} the most points? Write it as `take` and the letter of a stack.")
+    gains: dict[str, int] = {}
+    for actions, gain in plain_turns(state):
+        gains[actions[0]] = max(gain, gains.get(actions[0], 0))
+    if take not in gains:
+        try:
+            table.match.game.actions.number(take)
+        except TerakoyaError as error:
+            return not_yet(f"{error}")
+        return not_yet(f"`{take}` is no take that is legal now; `why(score, {take!r})` tells more.")
+    if gains[take] < max(gains.values()):
+        return not_yet(f"`{take}` brings {who} {gains[take]}. Another take brings more: what does each one *uncover*?")
+    return right(f"`{take}` brings {who} {gains[take]} points.")
+
+
+# ---- 3 An ability ------------------------------------------------------------------------------------------------
+
+
+def better_with_ability(table: Table, actions: str | None) -> Answer:
+    """Is this a whole turn that scores more than every turn without an ability?"""
+    state = table.match.state
+    seat = int(state.to_move)
+    bar = max(gain for _, gain in plain_turns(state))
+    if actions is None:
+        return your_turn(f"Without an ability {table.names[seat]} can get {bar} points now. Find a turn with more.")
+    trial = Match.new(GAME, start=table.game.position(state), names=table.names)
+    try:
+        for action in actions.split(";"):
+            trial.play(action, seat)
+    except TerakoyaError as error:
+        return not_yet(f"{error}")
+    if trial.state.turn == state.turn:
+        return not_yet("That is legal, but the turn is not finished: it ends with a take.")
+    gain = points(trial.state, seat) - points(state, seat)
+    if gain <= bar:
+        return not_yet(f"That is legal and brings {gain}; without an ability {bar} are possible.")
+    return right(f"{gain} points instead of {bar}.")
+
+
+# ---- 4 A position ------------------------------------------------------------------------------------------------
+
+
+def only_take(position: str | None, stack: str) -> Answer:
+    """Is this the text of a position in which only the top chip of ``stack`` can be taken?"""
+    if position is None:
+        return your_turn(f"Write a position in which only the chip on {stack} can be taken.")
+    try:
+        match = Match.new(GAME, start=position)
+    except TerakoyaError as error:
+        return not_yet(f"This text is no position: {error}")
+    legal = [str(match.game.actions[action]) for action in match.state.legal_actions()]
+    takes = [notation for notation in legal if notation.startswith("take")]
+    if takes != [f"take {stack}"]:
+        return not_yet(f"Legal takes here: {', '.join(f'`{take}`' for take in takes) or 'none'}.")
+    return right(f"Only `take {stack}` is left.")
+
+
+# ---- 5 Ten thousand games ----------------------------------------------------------------------------------------
+
+
+def games_needed(simulation: Job[Simulation], games: int | None, margin: float = 0.5) -> Answer:
+    """Are these the games it takes to know the mean lead to ± ``margin`` (95 %), as far as one can tell from these?"""
+    if games is None:
+        return your_turn(f"How many random games does it take until the 95 % interval is ± {margin} points?")
+    if games < 2:
+        return not_yet("It takes at least two games to see how they vary.")
+    result = simulation.wait()
+    lead = result.scores[:, 0] - result.scores[:, 1]
+    spread = 1.96 * float(lead.std(ddof=1))
+    if abs(games / (spread / margin) ** 2 - 1) > TOLERANCE:
+        return not_yet(f"With {games} games the interval is about ± {spread / games**0.5:.2f} points.")
+    return right(f"With {games} games the interval is about ± {spread / games**0.5:.2f} points.")
+
+
+# ---- what the rules say ------------------------------------------------------------------------------------------
+
+
+def points(state: State, seat: int) -> int:
+    return state.score().totals[seat].value
+
+
+def plain_turns(state: State) -> Iterator[tuple[list[str], int]]:
+    """Every way to finish the turn without an ability: its actions, and what it brings the seat to move."""
+    actions = load(GAME).actions
+    seat, before = int(state.to_move), points(state, int(state.to_move))
+    waiting: list[tuple[State, list[str]]] = [(state, [])]
+    while waiting:
+        position, done = waiting.pop()
+        for action in position.closing_actions():
+            child = position.clone()
+            child.apply(action)
+            if child.turn == state.turn:
+                waiting.append((child, [*done, str(actions[action])]))
+            else:
+                yield [*done, str(actions[action])], points(child, seat) - before

@@ -1,0 +1,80 @@
+/* A page, a model and a clock that do as they are told. */
+import { Window } from "happy-dom";
+import type { Model } from "../src/model";
+import type { Cell, Incoming, Outgoing, Scene } from "../src/protocol";
+
+export const FIXTURE = "fixtures/ta_ke.json";
+
+/** A DOM for this file; returns its window. */
+export function page(): Window {
+  const window = new Window({ url: "http://localhost/#t=abc" });
+  const { document, MutationObserver, HTMLElement, Event, KeyboardEvent, CSS, location, history, matchMedia } = window;
+  Object.assign(globalThis, {
+    window, document, MutationObserver, HTMLElement, Event, KeyboardEvent, CSS, location, history, matchMedia: matchMedia.bind(window),
+    ResizeObserver: class { observe() {} disconnect() {} },
+    addEventListener: window.addEventListener.bind(window), removeEventListener: window.removeEventListener.bind(window),
+  });
+  Object.defineProperty(globalThis, "navigator", { value: { languages: ["en"] }, configurable: true });
+  return window;
+}
+
+export const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
+
+/** A model that records what is sent and answers only when told to. */
+export class FakeModel implements Model {
+  sent: (Outgoing & { id: number; rev: number })[] = [];
+  private heard = new Map<string, ((...args: never[]) => void)[]>();
+
+  constructor(private traits: Record<string, unknown>) {}
+
+  get(name: string): unknown { return this.traits[name]; }
+  set(): void { throw new Error("the page writes no traits"); }
+  save_changes(): void {}
+  on(event: string, call: (...args: never[]) => void): void { this.heard.set(event, [...(this.heard.get(event) ?? []), call]); }
+  off(event: string, call: (...args: never[]) => void): void {
+    this.heard.set(event, (this.heard.get(event) ?? []).filter((other) => other !== call));
+  }
+  send(content: unknown): void { this.sent.push(content as never); }
+
+  get listeners(): number { return [...this.heard.values()].flat().length; }
+
+  of<K extends Outgoing["kind"]>(kind: K): Extract<Outgoing & { id: number; rev: number }, { kind: K }>[] {
+    return this.sent.filter((message) => message.kind === kind) as never;
+  }
+
+  async tell(message: Incoming): Promise<void> {
+    for (const call of this.heard.get("msg:custom") ?? []) call(message as never);
+    await settle();
+  }
+
+  /** New traits, set together and told one by one, as a widget manager does. */
+  async change(traits: Record<string, unknown>): Promise<void> {
+    Object.assign(this.traits, traits);
+    for (const name of Object.keys(traits)) for (const call of this.heard.get(`change:${name}`) ?? []) call();
+    await settle();
+  }
+}
+
+export class FakeClock {
+  private now = 0;
+  private timers = new Map<number, { at: number; call: () => void }>();
+  private last = 0;
+  set = (call: () => void, ms: number): unknown => { this.timers.set(++this.last, { at: this.now + ms, call }); return this.last; };
+  clear = (timer: unknown): void => { this.timers.delete(timer as number); };
+  pass(ms: number): void {
+    this.now += ms;
+    for (const [id, timer] of this.timers) if (timer.at <= this.now) { this.timers.delete(id); timer.call(); }
+  }
+}
+
+export const cell = (id: string, acts: Record<string, string> = {}): Cell =>
+  ({ id, name: id, items: [], acts, marks: [], caption: "", look: "" });
+
+/** A scene with one row of cells, and the legal moves. */
+export function scene(cells: Cell[], compose: Record<string, number>, moves: string[]): Scene {
+  return {
+    rev: 1, game: "", lang: "en", dir: "ltr", mode: "live", title: "", banner: { phase: "", text: "", rule: "" }, seats: [],
+    areas: [{ id: "a", zone: "center", kind: "row", label: "", columns: [], rows: [{ head: "", cells }], look: "" }],
+    compose, moves: moves.map((attempt) => ({ attempt, name: attempt, group: "" })), timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "",
+  };
+}

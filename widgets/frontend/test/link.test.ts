@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Lamp, Link, LOST_AFTER, WAITING_AFTER } from "../src/link";
+import { FakeClock } from "./helpers";
+
+function link(): { link: Link; clock: FakeClock; sent: { id: number; rev: number }[]; lamps: Lamp[] } {
+  const clock = new FakeClock();
+  const sent: { id: number; rev: number }[] = [];
+  const lamps: Lamp[] = [];
+  return { link: new Link((m) => sent.push(m), (lamp) => lamps.push(lamp), clock), clock, sent, lamps };
+}
+
+test("messages are numbered upwards and carry the rev", () => {
+  const { link: line, sent } = link();
+  line.send({ kind: "undo" }, 7);
+  line.send({ kind: "redo" }, 8);
+  assert.deepEqual(sent.map((m) => m.rev), [7, 8]);
+  assert.equal(sent[1]!.id, sent[0]!.id + 1);
+  assert.ok(Number.isSafeInteger(sent[1]!.id));
+});
+
+test("two views never share an id", () => {
+  const ids = Array.from({ length: 50 }, () => link()).map(({ link: line }) => line.send({ kind: "undo" }, 1));
+  assert.equal(new Set(ids).size, ids.length);
+});
+
+test("without an answer the lamp goes to waiting, then to lost", () => {
+  const { link: line, clock, lamps } = link();
+  line.send({ kind: "undo" }, 1);
+  clock.pass(WAITING_AFTER - 1);
+  assert.deepEqual(lamps, []);
+  clock.pass(1);
+  assert.deepEqual(lamps, ["waiting"]);
+  clock.pass(LOST_AFTER - WAITING_AFTER);
+  assert.deepEqual(lamps, ["waiting", "lost"]);
+});
+
+test("an ack stops the timer, a late one brings the lamp back", () => {
+  const { link: line, clock, lamps } = link();
+  line.heard(line.send({ kind: "undo" }, 1));
+  clock.pass(2 * LOST_AFTER);
+  assert.deepEqual(lamps, []);
+  const late = line.send({ kind: "undo" }, 1);
+  clock.pass(LOST_AFTER);
+  line.heard(late);
+  assert.deepEqual(lamps.at(-1), "live");
+});
+
+test("a new rev answers everything that waits", () => {
+  const { link: line, clock, lamps } = link();
+  line.send({ kind: "undo" }, 1);
+  line.send({ kind: "redo" }, 1);
+  line.alive();
+  clock.pass(2 * LOST_AFTER);
+  assert.deepEqual(lamps, []);
+});
+
+test("answers to another view are not ours, those to everybody are", () => {
+  const { link: line } = link();
+  const id = line.send({ kind: "undo" }, 1);
+  assert.equal(line.heard(id), true);
+  assert.equal(line.heard(id), true, "a card after the ack is still ours");
+  assert.equal(line.heard(id + 1), false);
+  assert.equal(line.heard(0), true);
+});
+
+test("a closed line fires no timer", () => {
+  const { link: line, clock, lamps } = link();
+  line.send({ kind: "undo" }, 1);
+  line.close();
+  clock.pass(2 * LOST_AFTER);
+  assert.deepEqual(lamps, []);
+});

@@ -1,0 +1,282 @@
+/* The whole view on a stand-in page, fed with what Python sends for a real position. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, test } from "node:test";
+import widget from "../src/main";
+import type { Card, Incoming, LogLine, Scene } from "../src/protocol";
+import { widen, widenLines } from "../src/wire";
+import { FakeModel, FIXTURE, page, settle } from "./helpers";
+
+interface Fixture { scene: Record<string, any>; frame: object; log: { total: number; lines: unknown[][] }; strings: Record<string, string>; settings: object; answers: Record<string, any> }
+const load = (): Fixture => JSON.parse(readFileSync(FIXTURE, "utf8"));
+
+let fixture: Fixture;          // as it travels
+let table: Scene;              // the same scene, whole
+let model: FakeModel;
+let el: HTMLElement;
+let close: () => void;
+
+async function open(changes: object = {}): Promise<void> {
+  fixture = { ...load(), ...changes };
+  table = widen(fixture.scene, fixture.frame);
+  model = new FakeModel(fixture as never);
+  el = document.body.appendChild(document.createElement("div"));
+  close = widget.render({ model, el });
+  await settle();
+}
+beforeEach(async () => { page(); await open(); });
+afterEach(() => close());
+
+const cell = (id: string): HTMLButtonElement => el.querySelector(`[data-cell="${id}"]`)!;
+const region = (name: string): HTMLElement => el.querySelector(`[data-region="${name}"]`)!;
+const button = (name: string): HTMLButtonElement => [...el.querySelectorAll("button")].find((b) => b.textContent!.trim() === name)!;
+const press = async (node: HTMLElement): Promise<void> => { node.click(); await settle(); };
+const key = async (node: Element, name: string, more: KeyboardEventInit = {}): Promise<KeyboardEvent> => {
+  const event = new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more });
+  node.dispatchEvent(event);
+  await settle();
+  return event;
+};
+const card = (): Card => fixture.answers.card.card;
+const answer = (kind: string, re: number): Promise<void> => model.tell({ ...fixture.answers[kind], re } as Incoming);
+const legal = (): string => table.moves.find((m) => m.attempt.startsWith("take"))!.attempt;
+const stack = (attempt: string): string => `top:${attempt.at(-1)}`;
+
+/** The scene one rev later, with some fields changed. */
+const later = (changes: object = {}): Record<string, unknown> => ({ scene: { ...fixture.scene, rev: fixture.scene.rev + 1, ...changes } });
+
+test("the page says hello with its address and languages", () => {
+  assert.deepEqual(model.of("hello").map(({ search, hash, languages }) => ({ search, hash, languages })), [{ search: "", hash: "#t=abc", languages: ["en"] }]);
+});
+
+test("every area is a grid with exactly one tab stop", () => {
+  const grids = [...el.querySelectorAll("[role=grid]")];
+  assert.equal(grids.length, table.areas.length);
+  for (const grid of grids) {
+    assert.equal(grid.querySelectorAll('[data-cell][tabindex="0"]').length, 1);
+    for (const inner of grid.querySelectorAll("[role=gridcell]")) assert.equal(inner.parentElement!.getAttribute("role"), "row");
+  }
+});
+
+test("available means: named so, marked so, and not aria-disabled; the rest stays focusable", () => {
+  const can = cell(stack(legal()));
+  assert.match(can.textContent!, /, available/);
+  assert.equal(can.getAttribute("aria-disabled"), "false");
+  assert.ok(can.parentElement!.classList.contains("available"));
+  const refused = [...el.querySelectorAll<HTMLButtonElement>('[data-cell][aria-disabled="true"]')];
+  assert.ok(refused.length > 0);
+  for (const node of refused) { assert.equal(node.disabled, false); assert.doesNotMatch(node.textContent!, /, available/); }
+});
+
+test("a move is sent once per rev, however often it is pressed", async () => {
+  for (let i = 0; i < 3; i++) await press(cell(stack(legal())));
+  assert.deepEqual(model.of("play").map((m) => [m.attempt, m.rev]), [[legal(), table.rev]]);
+  await model.tell({ kind: "ack", re: model.of("play")[0]!.id });
+  await press(cell(stack(legal())));
+  assert.equal(model.of("play").length, 1, "an ack alone does not open the table: the new scene is on its way");
+  await model.change(later());
+  await press(cell(stack(legal())));
+  assert.equal(model.of("play").length, 2);
+});
+
+test("the second click of a double click does nothing", async () => {
+  const event = new window.MouseEvent("click", { bubbles: true, detail: 2 });
+  cell(stack(legal())).dispatchEvent(event);
+  await settle();
+  assert.equal(model.of("play").length, 0);
+});
+
+test("a held Enter key is stopped", async () => {
+  const event = await key(cell(stack(legal())), "Enter", { repeat: true });
+  assert.equal(event.defaultPrevented, true);
+});
+
+test("an illegal try is sent, its card spoken once, focused, and Esc gives the focus back", async () => {
+  const node = el.querySelector<HTMLButtonElement>('[data-cell^="top:"][aria-disabled="true"]')!;
+  node.focus();
+  await press(node);
+  const [sent] = model.of("play");
+  assert.equal(sent!.attempt, `take ${node.dataset.cell!.at(-1)}`);
+  await answer("card", sent!.id);
+  assert.equal(region("alert").childElementCount, 1);
+  assert.equal(region("alert").textContent, `${card().title} ${card().text}`);
+  assert.equal(document.activeElement!.classList.contains("card"), true);
+  await key(document.activeElement!, "Escape");
+  assert.equal(el.querySelector(".card"), null);
+  assert.equal(document.activeElement, node);
+});
+
+test("a card opens the table for the next try", async () => {
+  await press(cell(stack(legal())));
+  await answer("card", model.of("play")[0]!.id);
+  await press(button(card().alternatives.at(-1)!.name));
+  assert.deepEqual(model.of("play").map((m) => m.attempt), [legal(), card().alternatives.at(-1)!.attempt]);
+});
+
+test("an answer to another view is not shown", async () => {
+  await answer("card", 5);
+  assert.equal(el.querySelector(".card"), null);
+});
+
+test("with confirmation on, a second press plays; Esc withdraws", async () => {
+  await model.change({ settings: { ...fixture.settings, confirm: "on" } });
+  const node = cell(stack(legal()));
+  await press(node);
+  assert.equal(model.of("play").length, 0);
+  assert.ok([...el.querySelectorAll("button")].some((b) => b.textContent!.startsWith("Confirm: ")));
+  await key(node, "Escape");
+  assert.ok(![...el.querySelectorAll("button")].some((b) => b.textContent!.startsWith("Confirm: ")));
+  await press(node);
+  await press(node);
+  assert.deepEqual(model.of("play").map((m) => m.attempt), [legal()]);
+});
+
+test("two words: the first press selects, pressing it again lets go", async () => {
+  const rows = (cells: string[][]): object => ({ areas: [{ id: "x", zone: "center", kind: "row", label: "X", rows: [{ cells }] }] });
+  const ends = ["A", "B"].map((id) => [id, id, "", `ghost.0=${id} ghost.1=${id}`]);
+  await model.change(later({ ...rows(ends), compose: { ghost: 2 }, moves: [{ attempt: "ghost A B", name: "", group: "" }] }));
+  assert.doesNotMatch(cell("B").textContent!, /available/);
+  await press(cell("A"));
+  assert.match(cell("A").textContent!, /selected/);
+  assert.match(cell("B").textContent!, /available/);
+  await press(cell("A"));
+  assert.doesNotMatch(cell("A").textContent!, /selected/);
+  await press(cell("A"));
+  await press(cell("B"));
+  assert.deepEqual(model.of("play").map((m) => m.attempt), ["ghost A B"]);
+});
+
+test("the focused cell stays the same node when a new scene comes", async () => {
+  const node = cell(stack(legal()));
+  node.focus();
+  await model.change(later());
+  assert.equal(cell(stack(legal())), node);
+  assert.equal(document.activeElement, node);
+});
+
+test("when the focused cell is gone the focus goes to the table, never to the body", async () => {
+  const node = cell(stack(legal()));
+  Object.defineProperty(window.HTMLElement.prototype, "offsetParent", { get: () => document.body, configurable: true });
+  node.focus();
+  const areas = fixture.scene.areas.filter((area: { id: string }) => area.id !== "hall");
+  await model.change(later({ areas }));
+  assert.equal(node.isConnected, false);
+  assert.ok((document.activeElement as HTMLElement).dataset.cell);
+});
+
+test("a new log line is spoken once, in the region it belongs to", async () => {
+  const old = [region("public"), region("private")];
+  const { n, at, turn } = widenLines(fixture.log.lines).at(-1)!;
+  const line = (k: number, kind: LogLine["kind"]): unknown[] => [n + k, at, turn, "", `news ${k}`, "", kind];
+  const log = { total: 99, lines: [...fixture.log.lines, line(1, "event"), line(2, "private")] };
+  await model.change({ ...later(), log });
+  await model.change({ log: { ...log } });
+  assert.equal(region("public").textContent, "news 1");
+  assert.equal(region("private").textContent, "news 2");
+  assert.deepEqual([region("public"), region("private")], old);
+});
+
+test("the move pointed at is previewed once, near the table", async () => {
+  const node = cell(stack(legal()));
+  node.focus();
+  await new Promise((done) => setTimeout(done, 120));
+  const [sent] = model.of("preview");
+  assert.equal(sent!.attempt, legal());
+  await model.tell({ kind: "preview", re: sent!.id, preview: { ...fixture.answers.preview.preview, attempt: legal(), title: "If so" } });
+  assert.match(el.querySelector(".strip")!.textContent!, /If so/);
+  cell("marker:0").focus();
+  await new Promise((done) => setTimeout(done, 120));
+  assert.doesNotMatch(el.querySelector(".strip")!.textContent!, /If so/);
+  node.focus();
+  await new Promise((done) => setTimeout(done, 120));
+  assert.equal(model.of("preview").length, 1);
+});
+
+test("a formula token outlines its pieces, a piece its tokens", async () => {
+  const token = el.querySelector<HTMLButtonElement>(".strip .token")!;
+  token.focus();
+  await settle();
+  const lit = [...el.querySelectorAll(".lit [data-cell]")].map((node) => (node as HTMLElement).dataset.cell);
+  assert.deepEqual(lit.sort(), [...table.scores!.last!.seats[0]!.term.parts[0]!.pieces].sort());
+  token.blur();
+  cell(lit[0]!).focus();
+  await settle();
+  assert.ok(token.classList.contains("pointed"));
+  assert.equal(el.querySelectorAll(".lit").length, 0);
+});
+
+test("letters ask, and can be switched off", async () => {
+  const node = cell(stack(legal()));
+  await key(node, "s");
+  assert.deepEqual(model.of("say").map((m) => m.what), ["score"]);
+  await model.change({ settings: { ...fixture.settings, shortcuts: false } });
+  await key(node, "s");
+  assert.equal(model.of("say").length, 1);
+  await key(node, "/", { ctrlKey: true });
+  assert.deepEqual(model.of("set").map((m) => [m.name, m.value]), [["shortcuts", true]]);
+});
+
+test("keys stay inside the table, but for Tab and browser shortcuts", async () => {
+  const outside: string[] = [];
+  const listen = (event: Event): void => void outside.push((event as KeyboardEvent).key);
+  document.body.addEventListener("keydown", listen);
+  for (const name of ["a", "x", "m", "ArrowDown", "Enter"]) await key(cell(stack(legal())), name);
+  await key(cell(stack(legal())), "Tab");
+  await key(cell(stack(legal())), "l", { ctrlKey: true });
+  assert.deepEqual(outside, ["Tab", "l"]);
+});
+
+test("an answer of H T S L K is shown and spoken privately", async () => {
+  await key(cell(stack(legal())), "h");
+  await model.tell({ kind: "say", re: model.of("say")[0]!.id, text: "Nothing in hand." });
+  assert.equal(region("private").textContent, "Nothing in hand.");
+  assert.equal(el.querySelector(".toast")!.textContent, "Nothing in hand.");
+  assert.equal(region("public").textContent, "");
+});
+
+test("Esc with nothing open leaves the table for its end", async () => {
+  const node = cell(stack(legal()));
+  node.focus();
+  await key(node, "Escape");
+  assert.ok(document.activeElement!.classList.contains("end"));
+});
+
+test("names and sentences are text, whatever is in them", async () => {
+  const evil = "<img onerror=alert(1)>";
+  const seats = fixture.scene.seats.map((seat: object) => ({ ...seat, name: evil }));
+  await model.change({ ...later({ seats, banner: { text: evil } }) });
+  assert.equal(el.querySelector("img"), null);
+  assert.ok(el.querySelector(".seat bdi")!.textContent!.includes(evil));
+});
+
+test("the address is kept in the fragment", async () => {
+  await model.tell({ kind: "address", hash: "#t=xyz", push: false });
+  assert.equal(location.hash, "#t=xyz");
+});
+
+test("undo says why it is closed instead of being dead", async () => {
+  await model.change(later({ timeline: { ...fixture.scene.timeline, undo: { ok: false, why: "Something was seen." } } }));
+  await press(button("Undo"));
+  assert.equal(model.of("undo").length, 0);
+  assert.equal(region("private").textContent, "Something was seen.");
+});
+
+test("a start form sends what was chosen", async () => {
+  const form = { title: "New", text: "", submit: "Start", more: "More", send: { kind: "form", name: "start" }, fields: [
+    { id: "who", kind: "radio", label: "Who", help: "", value: "bot", choices: [{ value: "bot", label: "Bot" }, { value: "person", label: "Person" }], advanced: false, max: 0 },
+    { id: "name", kind: "text", label: "Name", help: "", value: "", choices: [], advanced: true, max: 40 }] };
+  await model.change({ ...later({ mode: "setup", areas: [], moves: [] }), frame: { ...fixture.frame, form } });
+  const radios = el.querySelectorAll<HTMLInputElement>(".start input[type=radio]");
+  radios[1]!.checked = true;
+  radios[1]!.dispatchEvent(new Event("change", { bubbles: true }));
+  await settle();
+  el.querySelector("form.start")!.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  await settle();
+  assert.deepEqual(model.of("form").map((m) => [m.name, m.values]), [["start", { who: "person", name: "" }]]);
+});
+
+test("taken down, it listens to nothing and leaves nothing", () => {
+  close();
+  assert.equal(model.listeners, 0);
+  assert.equal(el.childElementCount, 0);
+});
