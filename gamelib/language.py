@@ -20,6 +20,11 @@ def N_(message: str) -> str:  # the name Babel's extraction looks for
     return message
 
 
+def NN_(one: str, many: str) -> tuple[str, str]:
+    """Mark a counted template, singular and plural, for extraction; `Language.plural` takes the pair."""
+    return one, many
+
+
 class Language:
     """One language: templates in, sentences out.
 
@@ -37,8 +42,9 @@ class Language:
         """The message in this language, its fields filled in; text fields are inserted as they are."""
         return self._catalogue.gettext(message).format(**fields) if message else ""
 
-    def plural(self, one: str, many: str, n: int, /, **fields: object) -> str:
+    def plural(self, message: tuple[str, str], n: int, /, **fields: object) -> str:
         """The form of a counted message that fits ``n``; ``{n}`` in it is the number."""
+        one, many = message
         return self._catalogue.ngettext(one, many, n).format(n=self.number(n), **fields)
 
     def number(self, n: int) -> str:

@@ -15,7 +15,7 @@ from typing import Any, Literal
 import traitlets
 
 from gamelib.errors import TerakoyaError
-from gamelib.language import N_, Language, language
+from gamelib.language import NN_, N_, Language, language
 from widgets.safe import SafeWidget
 
 STATIC = Path(__file__).parent / "static"
@@ -36,7 +36,7 @@ FROM = N_("from")
 BELOW = N_("to below")
 COUNT = N_("count")
 NO_DATA = N_("There is nothing to draw yet.")
-MORE_ROWS = (N_("and {n} more row"), N_("and {n} more rows"))
+MORE_ROWS = NN_("and {n} more row", "and {n} more rows")
 
 
 class ChartError(TerakoyaError):
@@ -120,7 +120,7 @@ class Chart(SafeWidget):
         lines += [", ".join("–" if v is None else f"{v:g}" if isinstance(v, float) else str(v) for v in row)
                   for row in rows[:ROWS_IN_PLAIN_TEXT]]  # fmt: skip
         if len(rows) > ROWS_IN_PLAIN_TEXT:
-            lines.append(say.plural(*MORE_ROWS, len(rows) - ROWS_IN_PLAIN_TEXT))
+            lines.append(say.plural(MORE_ROWS, len(rows) - ROWS_IN_PLAIN_TEXT))
         if not rows:
             lines.append(say(NO_DATA))
         return "\n".join(line for line in lines if line)

@@ -4,7 +4,7 @@
 """
 
 from gamelib.game import View
-from gamelib.language import N_
+from gamelib.language import NN_, N_
 from tests.tiny.state import KEEP, PLACES
 from tests.tiny.text import PLACE
 from tests.tiny.view import KakushiView
@@ -15,7 +15,7 @@ COMPOSE = {"put": 1, "peek": 2}
 HIDDEN = N_("{player}, {place} tile, face down")
 KNOWN = N_("{player}, {place} tile: {tile}")
 PEGGED = N_("{player}, {place} tile: {tile}, on the peg")
-BAG = {1: N_("{n} tile in the bag"), 2: N_("{n} tiles in the bag")}
+BAG = NN_("{n} tile in the bag", "{n} tiles in the bag")
 DRAWN = N_("The drawn tile: {tile}")
 DRAWN_HIDDEN = N_("The drawn tile, face down")
 DISCARDED = N_("Discarded: {tile}")
@@ -51,7 +51,7 @@ def _tile(view: KakushiView, setting: Setting, seat: int, p: int) -> Json:
 
 def _pool(view: KakushiView, setting: Setting) -> Json:
     say = setting.language
-    cells = [cell("bag", say.plural(BAG[1], BAG[2], view.left), caption=say.number(view.left), look="bag")]
+    cells = [cell("bag", say.plural(BAG, view.left), caption=say.number(view.left), look="bag")]
     if view.waiting:
         name = say(DRAWN, tile=say.number(view.drawn)) if view.drawn else say(DRAWN_HIDDEN)
         cells.append(cell("drawn", name, [_face(view.drawn, "drawn")], look="tile"))

@@ -1,7 +1,7 @@
 """The picture of Ta-Ké: the audience hall between two courtyards, the supply and the garden path."""
 
 from gamelib.game import View
-from gamelib.language import N_
+from gamelib.language import NN_, N_
 from gamelib.ta_ke.facts import CHARACTERS, COLUMNS, PHASES, STACKS
 from gamelib.ta_ke.text import CHARACTER_NAMES
 from gamelib.ta_ke.view import TaKeView
@@ -34,6 +34,10 @@ HAND = N_("In hand")
 HAND_NAME = N_("A Samurai in hand, to be put above a column")
 PATH_MARKER = N_("{player}: {points}")
 EMPTY = N_("{player}, {column} column, {level}: empty")
+HELD = NN_("{player}, {column} column, {level}: {n} chip", "{player}, {column} column, {level}: {n} chips")
+CHIPS = NN_("{n} chip", "{n} chips")
+GHOSTS = NN_("{n} ghost in the supply", "{n} ghosts in the supply")
+POINTS = NN_("{n} point", "{n} points")
 LEVEL_NAMES = {"samurai": N_("top space"), "middle": N_("middle space"), "bottom": N_("bottom space")}
 
 
@@ -121,7 +125,7 @@ def _covered(view: TaKeView, setting: Setting, i: int) -> Json:
 
 def _space(view: TaKeView, setting: Setting, i: int) -> Json:
     stack, height = STACKS[i], len(view.stacks[i])
-    tall = setting.language.plural(N_("{n} chip"), N_("{n} chips"), height)
+    tall = setting.language.plural(CHIPS, height)
     printed = CHARACTERS[i]
     name = setting.language(SPACE, stack=stack, character=_name(printed, setting), height=tall)
     acts = word("dig", stack) if height and PHASES[view.phase] in ("main", "over") else _place_acts(view, stack)
@@ -132,7 +136,7 @@ def _space(view: TaKeView, setting: Setting, i: int) -> Json:
 
 def _supply(view: TaKeView, setting: Setting) -> Json:
     say = setting.language
-    count = say.plural(N_("{n} ghost in the supply"), N_("{n} ghosts in the supply"), view.supply)
+    count = say.plural(GHOSTS, view.supply)
     items = [item(f"supply:{k}", "ghost") for k in range(view.supply)]
     acts = word("ghost", "-", 2) if PHASES[view.phase] == "ghost" else {}
     cells = [cell("supply", count, items, acts, look="supply", caption=str(view.supply))]
@@ -144,7 +148,7 @@ def _path(view: TaKeView, setting: Setting) -> Json:
     cells = [
         cell(
             f"marker:{seat}",
-            say(PATH_MARKER, player=setting.names[seat], points=say.plural(N_("{n} point"), N_("{n} points"), points)),
+            say(PATH_MARKER, player=setting.names[seat], points=say.plural(POINTS, points)),
             [item(f"marker:{seat}:0", f"marker-{seat}")],
             caption=str(points),
             look="marker",
@@ -182,11 +186,7 @@ def _court_cell(view: TaKeView, setting: Setting, seat: int, level: str, column:
     items = [item(f"{place}:{k}", face) for k in range(count)]
     say = setting.language
     words = {"player": setting.names[seat], "column": _name(column, setting), "level": say(LEVEL_NAMES[level])}
-    name = (
-        say.plural(N_("{player}, {column} column, {level}: {n} chip"), N_("{player}, {column} column, {level}: {n} chips"),
-                   count, **words)
-        if count else say(EMPTY, **words)
-    )  # fmt: skip
+    name = say.plural(HELD, count, **words) if count else say(EMPTY, **words)
     acts = _court_acts(view, seat, level, column, count)
     caption = f"×{count}" if count > 1 else ""
     return cell(place, name, items, acts, _marks(setting, place), caption, level)

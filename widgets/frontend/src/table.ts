@@ -34,7 +34,7 @@ export class Table {
   pending: Move | null = null;            // a complete legal move that waits for its confirmation
   card: Card | null = null;
   dialog: Dialog | null = null;
-  tab: Tab["id"] = "log";
+  private chosenTab: Tab["id"] = "log";
   filter: "all" | "scoring" | "mine" = "all";
   older: LogLine[] = [];
   page: RulePage | null = null;           // the rulebook page shown
@@ -118,8 +118,8 @@ export class Table {
       this.link.alive();
       if (this.still) this.outlineChanges(old);
     }
+    if (this.scene.mode === "over" && old.mode === "live") this.chosenTab = "score";
     if (this.scene.timeline?.line !== old.timeline?.line) this.older = [];
-    if (!this.scene.tabs.some((tab) => tab.id === this.tab)) this.tab = this.scene.tabs[0]?.id ?? "log";
     this.news();
     this.yourTurn(old);
     this.update(this.scene.rev !== old.rev);
@@ -342,9 +342,19 @@ export class Table {
     this.send({ kind: "rule", rule });
   }
 
+  /** The tab shown: the one chosen, where the scene has it. */
+  get tab(): Tab["id"] | undefined {
+    const { tabs } = this.scene;
+    return (tabs.find(({ id }) => id === this.chosenTab) ?? tabs[0])?.id;
+  }
+
+  /** The rulebook is in sight: its first page is asked for once, unless another one was. */
+  needRules(): void {
+    if (!this.page && ![...this.asked.values()].some(({ kind }) => kind === "rule")) this.send({ kind: "rule", rule: "" });
+  }
+
   showTab(tab: Tab["id"]): void {
-    this.tab = tab;
-    if (tab === "rules" && !this.page) this.send({ kind: "rule", rule: "" });
+    this.chosenTab = tab;
     if (this.size === "narrow" && this.dialog?.kind !== "side") this.open({ kind: "side" });
     this.update();
   }

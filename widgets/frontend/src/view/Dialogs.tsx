@@ -17,7 +17,20 @@ export function Dialogs({ table }: { table: Table }) {
   }
 }
 
-/** A modal dialog; the browser keeps the focus inside and closes it with Esc. */
+const FOCUSABLE = "button, input:not([type=radio]:not(:checked)), select, textarea, summary, a[href]";
+
+/** Tab goes round inside a box instead of out to the browser's own buttons. */
+function goRound(box: HTMLElement, event: KeyboardEvent): void {
+  if (event.key !== "Tab") return;
+  const stops = [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((node) => node.tabIndex >= 0 && node.offsetParent);
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (document.activeElement !== from || !to) return;
+  event.preventDefault();
+  to.focus();
+}
+
+/** A modal dialog; the browser makes everything outside inert. The way out comes last, so that the focus starts at what
+    the dialog is for. */
 function Box({ table, title, bottom, children }: { table: Table; title: string; bottom?: boolean; children: ComponentChildren }) {
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -28,10 +41,11 @@ function Box({ table, title, bottom, children }: { table: Table; title: string; 
   const onCancel = (event: Event): void => { event.preventDefault(); table.shut(); };
   const onClick = (event: MouseEvent): void => { if (event.target === box.current) table.shut(); };
   return (
-    <dialog ref={box} class={bottom ? "bottom" : ""} aria-labelledby="tk-dialog" onCancel={onCancel} onClick={onClick}>
+    <dialog ref={box} class={bottom ? "bottom" : ""} aria-labelledby="tk-dialog" onCancel={onCancel} onClick={onClick} onKeyDown={(event) => goRound(box.current!, event)}>
       <div class="box">
-        <header><h2 id="tk-dialog">{title}</h2><button type="button" class="close" aria-label={table.t("close")} onClick={() => table.shut()}><Cross /></button></header>
+        <h2 id="tk-dialog">{title}</h2>
         {children}
+        <button type="button" class="close" aria-label={table.t("close")} onClick={() => table.shut()}><Cross /></button>
       </div>
     </dialog>
   );

@@ -38,7 +38,7 @@ function Tabs({ table }: { table: Table }) {
   );
 }
 
-function Panel({ table, tab }: { table: Table; tab: Tab["id"] }) {
+function Panel({ table, tab }: { table: Table; tab: Tab["id"] | undefined }) {
   if (tab === "log") return <LogPanel table={table} />;
   if (tab === "rules") return <Rules table={table} />;
   if (tab === "score") return <Score table={table} />;
@@ -108,6 +108,7 @@ function LogLineView({ table, line, newTurn }: { table: Table; line: LogLine; ne
 function Rules({ table }: { table: Table }) {
   const { t, page, found } = table;
   const [text, setText] = useState("");
+  useLayoutEffect(() => table.needRules(), []);
   const find = (event: Event): void => {
     event.preventDefault();
     if (text.trim()) table.send({ kind: "find", text: text.trim() });
