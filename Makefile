@@ -33,9 +33,9 @@ bench: $(VENV)/installed-test
 	$(BIN)/pip install --quiet '.[bench]'
 	$(BIN)/python -m benchmarks
 
+# a compiled copy of gamelib; the sources stay pure
 compiled: $(VENV)/installed-test
-	$(BIN)/pip install --quiet '.[build]'
-	TERAKOYA_COMPILED=1 $(BIN)/python setup.py build_ext --inplace
+	$(BIN)/python scripts/compiled.py
 
 screens: $(VENV)/installed-test
 	$(BIN)/python scripts/tools.py chromium

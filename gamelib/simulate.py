@@ -26,6 +26,8 @@ from gamelib.playout import playout
 
 CHUNK = 250
 """Games played between two reports of progress, and sent to a worker at a time."""
+PLAYERS_CHUNK = 10
+"""The same with players: they think, so that their games take a hundred times as long as playouts."""
 SEEDS = 1 << 32
 """Number of different playouts from one first state."""
 
@@ -87,7 +89,8 @@ def simulate(
     game.new(seats, seed=0, options=options)
     play = partial(play_chunk, game, seats, game.options(options), players, seed)
     rows: dict[int, Row] = {}
-    chunks = [range(begin, min(begin + CHUNK, n)) for begin in range(0, n, CHUNK)]
+    size = CHUNK if players is None else min(CHUNK, PLAYERS_CHUNK)
+    chunks = [range(begin, min(begin + size, n)) for begin in range(0, n, size)]
     for chunk in _here(play, chunks) if executor is None else _spread(play, chunks, executor):
         rows.update(chunk)
         if progress is not None:

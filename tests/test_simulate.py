@@ -88,6 +88,12 @@ def test_progress_and_cancel(monkeypatch: pytest.MonkeyPatch) -> None:
     assert np.array_equal(stopped.scores, simulate("ta_ke", 10, seed=1).scores)
 
 
+def test_slow_players_report_more_often() -> None:
+    seen: list[int] = []
+    simulate("ta_ke", 25, [Random(), Random()], seed=1, progress=lambda done, _: seen.append(done))
+    assert seen == [10, 20, 25]
+
+
 def test_cancelled_work_is_withdrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "CHUNK", 1)
     begun: list[int] = []

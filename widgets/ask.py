@@ -1,16 +1,16 @@
 """Ask a table from Python: why something is or is not legal, and what a turn would score.
 
-    >>> from terakoya import Table, predict, why
-    >>> table = Table("ta_ke", seed=1, names=["Adrian", "Bea"])
-    >>> print(why(table, "use RO").splitlines()[0])
-    **Not now: Use your Ronin**
-    >>> print(predict(table, "take A", guess=2))
-    **0 points for Adrian**; you said 2. The sum shows where they come from.
-    <BLANKLINE>
-    |  | visible: Samurai | × personal influence: Samurai | = points for Samurai |
-    | --- | --- | --- | --- |
-    | Adrian | 3 | 0 + 0 + 0 + 0 = 0 | **0** |
-    | Bea | 3 | 0 + 0 + 0 + 0 = 0 | **0** |
+>>> from terakoya import Table, predict, why
+>>> table = Table("ta_ke", seed=1, names=["Adrian", "Bea"])
+>>> print(why(table, "use RO").splitlines()[0])
+**Not now: Use your Ronin**
+>>> print(predict(table, "take A", guess=2))
+**0 points for Adrian**; you said 2. The sum shows where they come from.
+<BLANKLINE>
+|  | visible: Samurai | × personal influence: Samurai | = points for Samurai |
+| --- | --- | --- | --- |
+| Adrian | 3 | 0 + 0 + 0 + 0 = 0 | **0** |
+| Bea | 3 | 0 + 0 + 0 + 0 = 0 | **0** |
 """
 
 from __future__ import annotations

@@ -57,18 +57,19 @@ def best_take(table: Table, take: str | None) -> Answer:
     who = table.names[int(state.to_move)]
     if take is None:
         return your_turn(f"Which take brings {who} the most points? Write it as `take` and the letter of a stack.")
+    try:
+        notation = str(table.game.actions[table.game.actions.number(take)])
+    except TerakoyaError as error:
+        return not_yet(f"{error}")
     gains: dict[str, int] = {}
     for actions, gain in plain_turns(state):
         gains[actions[0]] = max(gain, gains.get(actions[0], 0))
-    if take not in gains:
-        try:
-            table.match.game.actions.number(take)
-        except TerakoyaError as error:
-            return not_yet(f"{error}")
-        return not_yet(f"`{take}` is no take that is legal now; `why(score, {take!r})` tells more.")
-    if gains[take] < max(gains.values()):
-        return not_yet(f"`{take}` brings {who} {gains[take]}. Another take brings more: what does each one *uncover*?")
-    return right(f"`{take}` brings {who} {gains[take]} points.")
+    if notation not in gains:
+        return not_yet(f"`{notation}` is no take that is legal now; `why(score, {notation!r})` tells more.")
+    gain = gains[notation]
+    if gain < max(gains.values()):
+        return not_yet(f"`{notation}` brings {who} {gain}. Another take brings more: what does each one *uncover*?")
+    return right(f"`{notation}` brings {who} {gain} points.")
 
 
 # ---- 3 An ability ------------------------------------------------------------------------------------------------
@@ -83,7 +84,7 @@ def better_with_ability(table: Table, actions: str | None) -> Answer:
         return your_turn(f"Without an ability {table.names[seat]} can get {bar} points now. Find a turn with more.")
     trial = Match.new(GAME, start=table.game.position(state), names=table.names)
     try:
-        for action in actions.split(";"):
+        for action in str(actions).split(";"):
             trial.play(action, seat)
     except TerakoyaError as error:
         return not_yet(f"{error}")
@@ -103,7 +104,7 @@ def only_take(position: str | None, stack: str) -> Answer:
     if position is None:
         return your_turn(f"Write a position in which only the chip on {stack} can be taken.")
     try:
-        match = Match.new(GAME, start=position)
+        match = Match.new(GAME, start=str(position))
     except TerakoyaError as error:
         return not_yet(f"This text is no position: {error}")
     legal = [str(match.game.actions[action]) for action in match.state.legal_actions()]
@@ -116,18 +117,18 @@ def only_take(position: str | None, stack: str) -> Answer:
 # ---- 5 Ten thousand games ----------------------------------------------------------------------------------------
 
 
-def games_needed(simulation: Job[Simulation], games: int | None, margin: float = 0.5) -> Answer:
-    """Are these the games it takes to know the mean lead to ± ``margin`` (95 %), as far as one can tell from these?"""
+def games_needed(simulation: Job[Simulation], games: float | None, margin: float = 0.5) -> Answer:
+    """Are these the games it takes to know the mean lead to ± ``margin`` (95 %), judged by those played?"""
     if games is None:
         return your_turn(f"How many random games does it take until the 95 % interval is ± {margin} points?")
-    if games < 2:
-        return not_yet("It takes at least two games to see how they vary.")
+    if not isinstance(games, int | float) or games < 1:
+        return not_yet("A number of games is asked for.")
     result = simulation.wait()
     lead = result.scores[:, 0] - result.scores[:, 1]
     spread = 1.96 * float(lead.std(ddof=1))
     if abs(games / (spread / margin) ** 2 - 1) > TOLERANCE:
-        return not_yet(f"With {games} games the interval is about ± {spread / games**0.5:.2f} points.")
-    return right(f"With {games} games the interval is about ± {spread / games**0.5:.2f} points.")
+        return not_yet(f"With {games:.0f} games the interval is about ± {spread / games**0.5:.2f} points.")
+    return right(f"With {games:.0f} games the interval is about ± {spread / games**0.5:.2f} points.")
 
 
 # ---- what the rules say ------------------------------------------------------------------------------------------

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
 
+from tests.browser.reader import Reader
 from tests.serving import terakoya
 
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
@@ -23,7 +26,8 @@ SWITCHES = [
     "--disable-component-update",
     "--disable-sync",
 ]
-LOCAL = ("http://127.0.0.1", "http://localhost", "data:", "blob:", "about:", "file:")
+FOREIGN = re.compile(r"^(?!http://127\.0\.0\.1|http://localhost|data:|blob:|about:|file:)")
+"""Addresses that no page may ask for."""
 
 
 def chromium() -> str | None:
@@ -41,23 +45,32 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page in a fresh context; the test fails if a script of the page fails or asks for a foreign address."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
+def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens pages, each in a fresh context; the test fails if a script fails or asks for a foreign address."""
+    contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def guard(route: Route) -> None:
-        if route.request.url.startswith(LOCAL):
-            route.continue_()
-        else:
-            wrong.append(f"foreign request: {route.request.url}")
-            route.abort()
+    def refuse(route: Route) -> None:
+        wrong.append(f"foreign request: {route.request.url}")
+        route.abort()
 
-    context.route("**/*", guard)
-    context.on("weberror", lambda error: wrong.append(f"script error: {error.error}"))
-    yield context.new_page()
-    context.close()
+    def opened(**options: Any) -> Page:
+        context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
+        contexts.append(context)
+        context.route(FOREIGN, refuse)
+        context.on("weberror", lambda error: wrong.append(f"script error: {error.error}"))
+        return context.new_page()
+
+    yield opened
+    for context in contexts:
+        context.close()
     assert not wrong, wrong
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Page]) -> Page:
+    """A page in a fresh context, see `open_page`."""
+    return open_page()
 
 
 @pytest.fixture
@@ -75,3 +88,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The base address of ``terakoya play`` with a store of its own."""
     with terakoya(tmp_path_factory.mktemp("site")) as address:
         yield address
+
+
+@pytest.fixture
+def sit_down(open_page: Callable[..., Page], site: str) -> Callable[..., Reader]:
+    """Opens the play page with a fragment of its address (``p=<position>``, …) and gives the reader of that page."""
+
+    def opened(fragment: str = "", **options: Any) -> Reader:
+        reader = Reader(open_page(**options), f"{site}voila/render/play.ipynb")
+        reader.go(fragment)
+        return reader
+
+    return opened

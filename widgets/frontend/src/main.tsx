@@ -8,7 +8,7 @@ const AWAY = 2000;   // a page that was hidden longer asks Python again where it
 
 /** The anywidget entry: one view of the model in `el`. Returns what takes it down again. */
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
-  // One main landmark per page; where the host has its own, the table is a region in it.
+  // One main landmark per page; where the host has its own, the table is a region in it and leaves the title alone.
   const root = document.createElement(document.querySelector("main, [role=main]") ? "section" : "main");
   const place = document.createElement("div");
   root.className = "tk-root tk";
@@ -20,6 +20,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     root.dir = scene.dir;
     Object.assign(root.dataset, { theme: table.settings.theme, size: table.size, mode: scene.mode, motion: table.still ? "off" : "on" });
     root.setAttribute("aria-label", scene.title);
+    if (root.localName === "main") document.title = scene.title;
     draw(<App table={table} />, place);
     if (before) travel(root, before);
   };

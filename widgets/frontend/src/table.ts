@@ -224,7 +224,8 @@ export class Table {
     const move = this.scene.moves.find((m) => m.attempt === step.attempt)!;
     if (!this.confirms || this.pending?.attempt === move.attempt) return this.play(move.attempt);
     this.pending = move;
-    this.say(move.name);
+    this.regions.say("private", move.name);
+    this.update();
     this.aim();
   }
 

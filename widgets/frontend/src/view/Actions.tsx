@@ -5,12 +5,15 @@ import type { Table } from "../table";
 import { RuleChip } from "./Formula";
 
 export function Actions({ table }: { table: Table }) {
-  const { t, pending, selection, scene } = table;
+  const { t, pending, preview, selection, scene } = table;
   const offered = new Set(scene.tools.map(({ send }) => (send.kind === "play" ? send.attempt : "")));
   const moves = loose(scene).filter((move) => !offered.has(move.attempt));
   return (
     <section class="actions" aria-label={t("actions")}>
       {pending && <button type="button" class="primary" onClick={() => table.play(pending.attempt)}>{t("confirm")}: {pending.name}</button>}
+      {pending && preview?.attempt === pending.attempt && (
+        <span class="gains">{preview.formulas.map(({ seat, name, term }) => <span key={seat}><bdi>{name}</bdi> <b>{term.value}</b></span>)}</span>
+      )}
       {(pending || selection) && <button type="button" onClick={() => table.cancel()}>{t("cancel")}</button>}
       {moves.map((move) => <button type="button" class="primary" key={move.attempt} onClick={() => table.play(move.attempt)}>{move.name}</button>)}
       {scene.timeline && (["undo", "redo"] as const).map((kind) => (

@@ -1,0 +1,160 @@
+"""``python -m benchmarks`` (``make bench``) measures everything and writes benchmarks/README.md.
+
+--only engine      leave the table in the browser out (or ``--only table``)
+--rounds N         how often the engine is measured; the figures are medians
+--prototype DIR    a folder with the technique prototype ``eng_v.py`` to compare with, else $TERAKOYA_PROTOTYPE
+"""
+
+from __future__ import annotations
+
+import argparse
+import datetime
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from scripts.compiled import ROOT, build
+
+ENGINE = Path(__file__).with_name("engine.py")
+REPORT = Path(__file__).with_name("README.md")
+
+Rounds = dict[str, list[float]]
+"""``"pure native"`` -> what each round measured."""
+
+RATES = {
+    "native": "decisions/s, native loop (`gamelib.playout`)",
+    "driven": "decisions/s, driven from Python",
+    "nodes": "alpha-beta nodes/s (a node is a position reached by `apply`)",
+}
+TIMES = {"new": "`game.new`, µs", "clone": "`state.clone`, µs", "observe": "`state.observe`, µs"}
+
+HEAD = """# What is measured, how, and the last figures
+
+`make bench` writes this file. Speeds depend on the machine and on what else it does; nothing here is a test.
+"""
+ENGINE_NOTE = """
+Random playouts of Ta-Ké from fixed first positions, 40,000 nodes of search from eight positions of different length.
+Every round measures all programs one after the other; a figure is the median of {rounds} rounds, a ratio the median of
+the ratios within a round. *Compiled* is the same source through mypyc (`make compiled`).
+"""
+OPENSPIEL_NOTE = """
+For scale, OpenSpiel's games in C++, driven from Python by the same loop (smaller games than Ta-Ké):
+"""
+PROTOTYPE_NOTE = """
+The technique prototype, without events, options and refusals: """
+TABLE_NOTE = """
+`terakoya play` with real kernels, a real browser and real clicks (`benchmarks/table.py`).
+"""
+
+
+def once(tree: Path, *arguments: str) -> dict[str, float]:
+    """One run of engine.py on the gamelib in ``tree``."""
+    run = subprocess.run(
+        [sys.executable, ENGINE, *arguments],
+        env=os.environ | {"PYTHONPATH": str(tree)}, cwd=tree, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    figures: dict[str, float] = json.loads(run.stdout)
+    return figures
+
+
+def engine(rounds: int, prototype: str | None) -> Rounds:
+    """All figures of the engine, round by round."""
+    programs = {"pure": (ROOT, "terakoya"), "compiled": (build(), "terakoya"), "openspiel": (ROOT, "openspiel")}
+    found: Rounds = {}
+    for _ in range(rounds):
+        measured = {name: once(tree, kind) for name, (tree, kind) in programs.items()}
+        if prototype:
+            measured["prototype"] = once(ROOT, "prototype", prototype)
+        for name, figures in measured.items():
+            for figure, value in figures.items():
+                found.setdefault(f"{name} {figure}", []).append(value)
+    return found
+
+
+def ratio(found: Rounds, one: str, other: str) -> float:
+    """How many times ``other`` the figure ``one`` is, within a round."""
+    return statistics.median(a / b for a, b in zip(found[one], found[other], strict=True))
+
+
+def table(header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """A Markdown table, numbers to the right."""
+    head = list(header)
+    lines = [head, ["---", *["---:"] * (len(head) - 1)], *map(list, rows)]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def number(value: float) -> str:
+    """Three significant digits, thousands apart."""
+    return f"{float(f'{value:.3g}'):,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def engine_report(rounds: int, prototype: str | None) -> str:
+    """The section about rules, playouts and search."""
+    found = engine(rounds, prototype)
+    middle = {name: number(statistics.median(values)) for name, values in found.items()}
+    gains = {key: ratio(found, f"compiled {key}", f"pure {key}") for key in RATES}
+    gains |= {key: ratio(found, f"pure {key}", f"compiled {key}") for key in TIMES}
+    rows = [
+        (label, middle[f"pure {key}"], middle[f"compiled {key}"], f"{gains[key]:.1f}")
+        for key, label in (RATES | TIMES).items()
+    ]
+    games = [name.split()[1] for name in found if name.startswith("openspiel")]
+    scale = [
+        (f"`{game}`", middle[f"openspiel {game}"], f"{ratio(found, 'pure driven', f'openspiel {game}'):.2f}",
+         f"{ratio(found, 'compiled driven', f'openspiel {game}'):.2f}")
+        for game in games
+    ]  # fmt: skip
+    text = "\n## Engine\n" + ENGINE_NOTE.format(rounds=rounds) + "\n"
+    text += table(("Ta-Ké", "pure", "compiled", "times faster"), rows)
+    text += OPENSPIEL_NOTE + "\n"
+    text += table(("OpenSpiel", "decisions/s", "pure Ta-Ké is × this", "compiled Ta-Ké is × this"), scale)
+    if prototype:
+        share = ratio(found, "pure native", "prototype native")
+        text += (
+            PROTOTYPE_NOTE + f"{middle['prototype native']} decisions/s interpreted; ours is {share:.2f} times that.\n"
+        )
+    return text
+
+
+def table_report() -> str:
+    """The section about pages and clicks."""
+    from benchmarks.table import measure  # needs a browser
+
+    return f"\n## Table\n{TABLE_NOTE}\n" + table(
+        ("figure", "value"), ((name, number(value)) for name, value in measure().items())
+    )
+
+
+def machine() -> str:
+    """Where, when and by which Python it was measured."""
+    info = Path("/proc/cpuinfo")
+    lines = info.read_text().splitlines() if info.exists() else []
+    name = next((line.split(": ")[1] for line in lines if line.startswith("model name")), platform.machine())
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    return f"\n{name}, {os.cpu_count()} processors, {platform.system()}; {python}; {datetime.date.today()}.\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure and write benchmarks/README.md.")
+    parser.add_argument("--only", choices=("engine", "table"), help="one section; prints instead of writing the file")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--prototype", default=os.environ.get("TERAKOYA_PROTOTYPE"), metavar="DIR")
+    given = parser.parse_args()
+    sections: dict[str, Callable[[], str]] = {
+        "engine": lambda: engine_report(given.rounds, given.prototype),
+        "table": table_report,
+    }
+    if given.only:
+        print(machine() + sections[given.only]())
+    else:
+        REPORT.write_text(HEAD + machine() + "".join(section() for section in sections.values()))
+        print(REPORT.read_text())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,254 @@
+"""Somebody who knows the table only by its roles and names, as one who does not see it."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+
+LINE = re.compile(r"""^(?P<indent> *)- (?P<quote>'?)(?P<role>[a-z]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<rest>.*)$""")
+AVAILABLE, SELECTED = ", available", ", selected"
+NOT_MOVES = {"Undo", "Redo", "Cancel"}
+"""Buttons among the actions that play nothing."""
+PATIENCE = 30.0
+"""Seconds after which something that should happen counts as never happening."""
+TOO_FAR = 80
+"""More presses of Tab than any table has stops."""
+
+TABLE_IS_UP = re.compile(r"Position in the game|Start a game of|Position editor")
+
+ACTIVE = "node => node === document.activeElement"
+HOLDS_FOCUS = "node => node.contains(document.activeElement)"
+IS_AHEAD = "node => !!(document.activeElement.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING)"
+WAY = """(target) => {
+  const rows = [...target.closest('[role=grid]').querySelectorAll('[role=row]')]
+    .map(row => [...row.querySelectorAll('button')]).filter(row => row.length);
+  const place = node => rows.flatMap((row, r) => row.map((one, c) => one === node ? [r, c] : null)).find(Boolean);
+  const [from, to] = [place(document.activeElement), place(target)];
+  return [to[0] - from[0], to[1] - from[1]];
+}"""
+"""How many rows and columns a button of a grid is away from the one in focus."""
+STRAYS = """() => {
+  window.strays = [];
+  const look = (why) => { if (document.activeElement === document.body) strays.push(why); };
+  addEventListener('keyup', (event) => look(event.key), true);
+  new MutationObserver(() => look('change')).observe(document, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+@dataclass(frozen=True)
+class Node:
+    """A line of the accessibility tree."""
+
+    depth: int
+    role: str
+    name: str
+    rest: str
+
+    @property
+    def disabled(self) -> bool:
+        return "[disabled]" in self.rest
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the accessibility tree says at one moment."""
+
+    text: str
+
+    @cached_property
+    def nodes(self) -> list[Node]:
+        found = []
+        for line in self.text.splitlines():
+            if match := LINE.match(line):
+                name = (match["name"] or "").replace('\\"', '"').replace("\\\\", "\\")
+                name = name.replace("''", "'") if match["quote"] else name
+                found.append(Node(len(match["indent"]), match["role"], name, match["rest"]))
+        return found
+
+    def names(self, role: str) -> list[str]:
+        return [node.name for node in self.nodes if node.role == role]
+
+    def inside(self, role: str, name: str) -> list[Node]:
+        """What stands under the first node with this role and name."""
+        start = next((i for i, node in enumerate(self.nodes) if (node.role, node.name) == (role, name)), None)
+        if start is None:
+            return []
+        found = []
+        for node in self.nodes[start + 1 :]:
+            if node.depth <= self.nodes[start].depth:
+                break
+            found.append(node)
+        return found
+
+    @property
+    def at(self) -> str:
+        """Where the slider stands."""
+        return next((n.rest.rstrip("'").rpartition('"')[0].rpartition('"')[2] for n in self.nodes if n.role == "slider"), "")
+
+    @property
+    def banner(self) -> str:
+        return next((node.name for node in self.nodes if node.role == "heading"), "")
+
+    @property
+    def cells(self) -> list[str]:
+        """Every cell of the table by name."""
+        return self.names("gridcell")
+
+    @property
+    def choices(self) -> list[str]:
+        """Cells that can be chosen now."""
+        return [node.name for node in self.nodes if node.role == "button" and AVAILABLE in node.name]
+
+    @property
+    def moves(self) -> list[str]:
+        """Buttons that play something: what no cell stands for, and the confirmation."""
+        buttons = [node for node in self.inside("region", "Actions") if node.role == "button"]
+        return [node.name for node in buttons if node.name not in NOT_MOVES and not node.disabled]
+
+    @property
+    def offers(self) -> list[str]:
+        """Everything that can be chosen now."""
+        return [*self.choices, *self.moves]
+
+    @property
+    def picked(self) -> int:
+        """How much is chosen but not played."""
+        confirm = [name for name in self.moves if name.startswith("Confirm")]
+        return len(confirm) + sum(SELECTED in name for name in self.names("button"))
+
+    @property
+    def over(self) -> bool:
+        return "The game is over" in self.banner
+
+    @property
+    def log(self) -> list[str]:
+        """The lines of the log."""
+        return [node.name for node in self.inside("log", "Log") if node.role == "button"]
+
+
+@dataclass
+class Reader:
+    """One who reads and presses at a table."""
+
+    page: Page
+    address: str
+    presses: int = 0
+    prompts: set[str] = field(default_factory=set)
+
+    def go(self, fragment: str = "") -> None:
+        """Open the page, or another fragment in the open page, and wait for the table."""
+        self.page.goto(f"{self.address}#{fragment}" if fragment else self.address)
+        self.wait_for_table()
+
+    def wait_for_table(self) -> None:
+        self.until(lambda look: bool(TABLE_IS_UP.search(look.text)))
+
+    @property
+    def main(self) -> Locator:
+        return self.page.get_by_role("main")
+
+    def look(self) -> Look:
+        return Look(self.main.aria_snapshot(timeout=PATIENCE * 1000))
+
+    def until(self, happened: Callable[[Look], bool]) -> Look:
+        """Look until something is so."""
+        deadline = time.monotonic() + PATIENCE
+        while not happened(look := self.look()):
+            assert time.monotonic() < deadline, look.text
+        return look
+
+    def button(self, name: str) -> Locator:
+        return self.main.get_by_role("button", name=name, exact=True)
+
+    @property
+    def card(self) -> Locator:
+        """The reason card."""
+        return self.main.get_by_role("group").filter(has=self.button("Close"))
+
+    # ---- choosing --------------------------------------------------------------------------------------------
+
+    def choose(self, name: str, press: Callable[[str], None] | None = None, before: Look | None = None) -> Look:
+        """Press something that can be chosen and wait for what comes of it: a move, or a choice that goes on."""
+        before = before or self.look()
+        (press or self.click)(name)
+        self.presses += 1
+        return self.until(lambda now: now.at != before.at or now.picked > before.picked)
+
+    def click(self, name: str) -> None:
+        self.button(name).click()
+
+    def play_out(self, chance: Random, press: Callable[[str], None] | None = None, eager: bool = False) -> Look:
+        """Choose at random among what is offered until the game is over; eagerly = what is no take first."""
+        look = self.look()
+        while not look.over:
+            self.prompts.add(prompt(look.banner))
+            offers = look.offers
+            assert offers, look.text
+            others = [name for name in offers if not name.startswith("Stack")]
+            look = self.choose(chance.choice(others if eager and others else offers), press, look)
+        return look
+
+    # ---- by keyboard -----------------------------------------------------------------------------------------
+
+    def key(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def tab_to(self, target: Locator) -> None:
+        """Press Tab, forwards or backwards, until the focus is on or in the target."""
+        for _ in range(TOO_FAR):
+            if target.evaluate(HOLDS_FOCUS):
+                return
+            self.key("Tab" if target.evaluate(IS_AHEAD) else "Shift+Tab")
+        raise AssertionError(f"Tab does not lead to {target}")
+
+    def walk(self, name: str) -> None:
+        """Bring the focus to a button: Tab between areas, arrows inside a grid."""
+        target = self.button(name)
+        grid = self.main.get_by_role("grid").filter(has=target)
+        if grid.count():
+            self.tab_to(grid)
+            down, right = target.evaluate(WAY)
+            self.key(*steps(down, "ArrowDown", "ArrowUp"), *steps(right, "ArrowRight", "ArrowLeft"))
+            assert target.evaluate(ACTIVE), f"the arrows do not lead to {name}"
+        else:
+            self.tab_to(target)
+
+    def press_by_keyboard(self, name: str) -> None:
+        self.walk(name)
+        self.key("Enter")
+
+    def watch_focus(self) -> None:
+        """From now on note whenever nothing has the focus."""
+        self.page.evaluate(STRAYS)
+
+    def strays(self) -> list[str]:
+        """After which keys or changes nothing had the focus."""
+        found: list[str] = self.page.evaluate("window.strays")
+        return found
+
+    # ---- looking back ----------------------------------------------------------------------------------------
+
+    def step_to(self, at: int) -> Look:
+        """Put the slider there."""
+        slider = self.main.get_by_role("slider", name="Position in the game")
+        slider.fill(str(at))
+        look = self.until(lambda now: now.at == str(at))
+        expect(slider).to_have_value(str(at))
+        return look
+
+
+def prompt(banner: str) -> str:
+    """What a banner asks for, without who is asked."""
+    found = re.search(r"\b(must|may) .*", banner)
+    return found[0] if found else banner
+
+
+def steps(n: int, forward: str, backward: str) -> Iterable[str]:
+    return [forward if n > 0 else backward] * abs(n)

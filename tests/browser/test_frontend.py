@@ -1,0 +1,226 @@
+"""The table's front end in a browser, on a bare page with a stand-in for the widget model."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+FRONTEND = ROOT / "widgets" / "frontend"
+STATIC = ROOT / "widgets" / "static"
+AXE = FRONTEND / "node_modules" / "axe-core" / "axe.min.js"
+TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+SIZES = {"phone": (320, 640), "tablet": (768, 1024), "desktop": (1280, 800)}
+EXPLAINED = {
+    "bgOverlap", "imgNode",  # the letters on drawn pieces: their colours are computed in test_colours.py
+    "elmPartiallyObscured", "elmPartiallyObscuring",  # lines that a panel has scrolled halfway out of sight
+    "shortTextContent", "nonBmp",  # one-letter names of stacks; arrows in the key help
+    "partiallyObscuredNonTabbable", "nonTabbableNeighbor", "partiallyObscured",  # places behind the dock of a phone
+}  # fmt: skip
+"""What axe cannot decide by itself, and why that is no defect here."""
+SMALL = """() => [...document.querySelectorAll("button, input, select, summary")].filter((n) => n.offsetParent)
+  .map((n) => [n.textContent, n.getBoundingClientRect()]).filter(([, r]) => r.width < 24 || r.height < 24)
+  .map(([text]) => text)"""
+TEXT_SPACING = """* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+p { margin-bottom: 2em !important }"""
+
+
+def start(page: Page, size: str = "desktop", **settings: Any) -> None:
+    """Show the position of the fixture."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.set_content((ROOT / "tests" / "browser" / "harness.html").read_text("utf-8"))
+    fixture = json.loads((FRONTEND / "fixtures" / "ta_ke.json").read_text("utf-8"))
+    fixture["settings"] |= settings
+    bundle = [(STATIC / name).read_text("utf-8") for name in ("table.js", "table.css")]
+    page.evaluate("([code, css, fixture]) => start(code, css, fixture)", [*bundle, fixture])
+    expect(page.get_by_role("heading", level=2)).to_be_visible()
+
+
+def nothing(page: Page) -> None:
+    """The table as it is."""
+
+
+def refused(page: Page) -> None:
+    """A reason card is open."""
+    page.get_by_role("button", name="under a ghost").first.evaluate("node => node.click()")
+    expect(page.get_by_role("heading", name="Not now")).to_be_visible()
+
+
+def moves(page: Page) -> None:
+    """The list of moves is open."""
+    page.get_by_role("button", name="What can I do?").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def keys(page: Page) -> None:
+    """The key help is open."""
+    page.get_by_role("button", name="Keys").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def scores(page: Page) -> None:
+    """The score panel is shown."""
+    page.get_by_text("Score", exact=True).click()
+    expect(page.get_by_role("heading", name="Points per turn")).to_be_visible()
+
+
+def rules(page: Page) -> None:
+    """The rulebook panel is shown."""
+    page.get_by_text("Rules", exact=True).click()
+    expect(page.get_by_role("searchbox")).to_be_visible()
+
+
+def branch(page: Page) -> None:
+    """A what-if line is shown."""
+    page.evaluate("""change({ scene: { ...traits().scene, rev: 9999, mode: "branch" } })""")
+    expect(page.get_by_text("What if", exact=True)).to_be_visible()
+
+
+def lost(page: Page) -> None:
+    """Python does not answer any more."""
+    page.clock.install()
+    page.evaluate("silent = true")
+    page.keyboard.press("Tab")
+    page.keyboard.press("h")
+    page.clock.run_for(4500)
+    expect(page.get_by_role("button", name="Reload")).to_be_visible()
+
+
+def axe(page: Page) -> tuple[list[Any], set[str]]:
+    """What axe is sure of, and the kinds of things it is not sure of."""
+    page.add_script_tag(path=AXE)
+    found = page.evaluate("tags => axe.run(document, { runOnly: tags })", TAGS)
+    violations = [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found["violations"]]
+    nodes = [node for rule in found["incomplete"] for node in rule["nodes"]]
+    checks = [check for node in nodes for check in [*node["any"], *node["all"], *node["none"]]]
+    return violations, {str((check.get("data") or {}).get("messageKey")) for check in checks}
+
+
+def hidden_by_dock(page: Page) -> list[str]:
+    """What Tab reaches on a phone although the dock lies over it."""
+    top = page.locator(".dock").evaluate("dock => dock.getBoundingClientRect().top")
+    bottom = """() => { const node = document.activeElement;
+        return node === document.body || node.closest(".dock") ? 0 : node.getBoundingClientRect().bottom; }"""
+    hidden = []
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate(bottom) > top + 1:
+            hidden.append(page.evaluate("document.activeElement.textContent"))
+    return hidden
+
+
+STATES = [nothing, refused, moves, keys, scores, rules, branch, lost]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("state", STATES)
+def test_axe_finds_nothing(page: Page, state: Callable[[Page], None], theme: str, size: str) -> None:
+    start(page, size, theme=theme)
+    state(page)
+    violations, unclear = axe(page)
+    assert violations == []
+    assert unclear - EXPLAINED == set()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("state", [nothing, refused, moves, scores, rules, lost])
+def test_fits_the_width_and_the_finger(page: Page, state: Callable[[Page], None], size: str) -> None:
+    start(page, size)
+    state(page)
+    assert page.evaluate("document.documentElement.scrollWidth") == SIZES[size][0]
+    assert page.evaluate(SMALL) == []
+
+
+def test_more_space_between_letters_loses_nothing(page: Page) -> None:
+    start(page, "phone")
+    page.add_style_tag(content=TEXT_SPACING)
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    cut = """() => [...document.querySelectorAll("h2 *, h3, p, .caption, [role=columnheader]")]
+        .filter((n) => n.scrollWidth > n.clientWidth + 1 && getComputedStyle(n).overflow !== "visible"
+            && !n.closest(".unseen, .strip-title")).map((n) => n.textContent)"""
+    assert page.evaluate(cut) == []
+
+
+def test_pressing_plays_and_arrows_walk(page: Page) -> None:
+    start(page)
+    grid = page.get_by_role("grid", name="Audience hall")
+    grid.get_by_role("button", name="available").first.focus()
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("End")
+    expect(grid.get_by_role("button", name="Stack E")).to_have_count(2)
+    assert "Stack E" in page.evaluate("document.activeElement.textContent")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    assert page.evaluate("sent.filter((m) => m.kind === 'play').map((m) => m.attempt)") == ["take E"]
+
+
+SWAP = """async () => {
+    const scene = structuredClone(traits().scene), cells = scene.areas.find((a) => a.id === "hall").rows[0].cells;
+    [cells[0][2], cells[3][2]] = [cells[3][2], cells[0][2]];
+    change({ scene: { ...scene, rev: 9999 } });
+    await Promise.resolve();
+    return document.getAnimations().length; }"""
+"""Swaps two chips and counts what moves."""
+
+
+def test_nothing_moves_with_reduced_motion(page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    start(page)
+    assert page.evaluate(SWAP) == 0
+    expect(page.locator(".changed")).to_have_count(2)
+
+
+def test_nothing_moves_when_switched_off(page: Page) -> None:
+    start(page, motion="off")
+    assert page.evaluate(SWAP) == 0
+    expect(page.locator(".changed")).to_have_count(2)
+
+
+def test_pieces_travel_otherwise(page: Page) -> None:
+    start(page)
+    assert page.evaluate(SWAP) == 2
+    expect(page.locator(".changed")).to_have_count(0)
+
+
+def test_the_focus_is_not_hidden_behind_the_dock(page: Page) -> None:
+    start(page, "phone")
+    assert hidden_by_dock(page) == []
+
+
+def test_planted_defects_are_found(page: Page) -> None:
+    start(page, "phone")
+    page.add_style_tag(content=".tk .zones * { scroll-margin: 0 !important }")
+    assert hidden_by_dock(page)
+    page.add_style_tag(content=".tk .zones { min-width: 700px }")
+    assert page.evaluate("document.documentElement.scrollWidth") > 320
+    page.add_style_tag(content=".tk .ask button { min-height: 16px; height: 16px }")
+    assert page.evaluate(SMALL)
+    page.evaluate("document.querySelector('.ask button').textContent = ''")
+    assert "button-name" in [rule for rule, _ in axe(page)[0]]
+
+
+def test_focus_goes_round_in_a_dialog_and_back(page: Page) -> None:
+    start(page)
+    opener = page.get_by_role("button", name="What can I do?")
+    opener.press("Enter")
+    dialog = page.get_by_role("dialog")
+    for step in ["Tab"] * 12 + ["Shift+Tab"] * 12:
+        page.keyboard.press(step)
+        assert dialog.evaluate("box => box.contains(document.activeElement)")
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+
+
+def test_taken_down_it_leaves_nothing(page: Page) -> None:
+    start(page)
+    page.evaluate("stop()")
+    assert page.evaluate("[document.querySelector('#place').childElementCount, listeners()]") == [0, 0]
