@@ -1,7 +1,7 @@
 """The play page: a start form, a table kept in the store, records, shared positions.
 
 A page says hello with the fragment of its address: ``#t=<token>`` brings a table back from the store, ``#p=<position>``
-starts from a shared position, ``#new=<game>`` or nothing shows the start form.
+starts from a shared position, ``#rules=<game>`` opens the rulebook beside the start form, which else comes alone.
 """
 
 from __future__ import annotations
@@ -71,6 +71,8 @@ class Play(Table):
             self._begin_from(address["p"], message, load("ta_ke"))
         elif self._token or self.form is None:
             self._leave()
+        if "rules" in address:
+            self._on_rule(message | {"rule": ""})
 
     def _leave(self) -> None:
         """Back to the start form; the table stays in the store."""

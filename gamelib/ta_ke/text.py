@@ -246,9 +246,9 @@ PROMPTS: Final[dict[str, str]] = {
 }  # fmt: skip
 
 TERMS: Final[dict[str, str]] = {
-    "gain": N_("points for {character}"),
-    "visible": N_("visible: {character}"),
-    "influence": N_("personal influence: {character}"),
+    "gain": N_("points"),
+    "visible": N_("{character} visible"),
+    "influence": N_("influence"),
     "low": N_("{character} on the bottom space"),
     "low_value": N_("value of a bottom chip"),
     "low_chips": N_("bottom chips"),

@@ -51,9 +51,10 @@ def samurai(table: Table) -> Answer:
 # ---- 2 The score -------------------------------------------------------------------------------------------------
 
 
-def best_take(table: Table, take: str | None) -> Answer:
-    """Is this the take that brings the seat to move the most points at once, without abilities?"""
-    state = table.match.state
+def best_reply(table: Table, move: str, take: str | None) -> Answer:
+    """Is this the take that brings most points at once, without abilities, after ``move`` in the first position?"""
+    state = table.match.at(0)
+    state.apply(table.game.actions.number(move))
     who = table.names[int(state.to_move)]
     if take is None:
         return your_turn(f"Which take brings {who} the most points? Write it as `take` and the letter of a stack.")
@@ -65,7 +66,7 @@ def best_take(table: Table, take: str | None) -> Answer:
     for actions, gain in plain_turns(state):
         gains[actions[0]] = max(gain, gains.get(actions[0], 0))
     if notation not in gains:
-        return not_yet(f"`{notation}` is no take that is legal now; `why(score, {notation!r})` tells more.")
+        return not_yet(f"`{notation}` is no take that is legal then.")
     gain = gains[notation]
     if gain < max(gains.values()):
         return not_yet(f"`{notation}` brings {who} {gain}. Another take brings more: what does each one *uncover*?")
@@ -75,25 +76,31 @@ def best_take(table: Table, take: str | None) -> Answer:
 # ---- 3 An ability ------------------------------------------------------------------------------------------------
 
 
-def better_with_ability(table: Table, actions: str | None) -> Answer:
-    """Is this a whole turn that scores more than every turn without an ability?"""
-    state = table.match.state
-    seat = int(state.to_move)
-    bar = max(gain for _, gain in plain_turns(state))
-    if actions is None:
-        return your_turn(f"Without an ability {table.names[seat]} can get {bar} points now. Find a turn with more.")
-    trial = Match.new(GAME, start=table.game.position(state), names=table.names)
+def more_points(table: Table, known: str, turn: str | None) -> Answer:
+    """Is this a whole turn that scores more than a known one in the first position?"""
+    start = table.game.position(table.match.at(0))
+    bar = gain_of(start, known)
+    if turn is None:
+        return your_turn(f"Find a turn that brings more than {bar} points.")
     try:
-        for action in str(actions).split(";"):
-            trial.play(action, seat)
+        gain = gain_of(start, str(turn))
     except TerakoyaError as error:
         return not_yet(f"{error}")
-    if trial.state.turn == state.turn:
+    if gain is None:
         return not_yet("That is legal, but the turn is not finished: it ends with a take.")
-    gain = points(trial.state, seat) - points(state, seat)
     if gain <= bar:
-        return not_yet(f"That is legal and brings {gain}; without an ability {bar} are possible.")
+        return not_yet(f"That is legal and brings {gain}, not more than {bar}. Which factor can still grow?")
     return right(f"{gain} points instead of {bar}.")
+
+
+def gain_of(start: str, turn: str) -> int | None:
+    """What a turn from a position brings the seat to move; None if it is not finished. Raises `TerakoyaError`."""
+    match = Match.new(GAME, start=start)
+    before, seat = match.state, int(match.state.to_move)
+    for action in turn.split(";"):
+        match.play(action, seat)
+    after = match.state
+    return None if after.turn == before.turn else points(after, seat) - points(before, seat)
 
 
 # ---- 4 A position ------------------------------------------------------------------------------------------------

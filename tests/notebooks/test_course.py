@@ -131,7 +131,7 @@ def test_a_samurai_of_mine_counts_also_later_and_while_looking_back(exercises: M
     assert exercises.samurai(played).startswith(RIGHT)
 
 
-SCORE = "NDS,DRG,SNR,RDG*,NG*/100.000.112.100,010.101.020.000/33,20/1/0/-.-/main"
+SCORE = "NDS,DRG,SNR,RDG*,NGG/100.000.012.100,010.101.020.000/18,14/0/0/-.-/main"
 
 
 @pytest.mark.parametrize(
@@ -148,13 +148,18 @@ SCORE = "NDS,DRG,SNR,RDG*,NG*/100.000.112.100,010.101.020.000/33,20/1/0/-.-/main
         (" TAKE  b ", RIGHT),
     ],
 )
-def test_the_best_take(exercises: ModuleType, answer: str | None, mark: str) -> None:
-    verdict = exercises.best_take(table(SCORE), answer)
+@pytest.mark.parametrize("played", [[], ["take E"], ["take E", "take C"], ["take A"]])
+def test_the_best_reply(exercises: ModuleType, played: list[str], answer: str | None, mark: str) -> None:
+    score = table(SCORE)
+    for action in played:
+        score.play(action)
+    verdict = exercises.best_reply(score, "take E", answer)
     assert verdict.startswith(mark)
     assert mark == RIGHT or "take B" not in verdict
 
 
-ABILITY = "SND,NDR,DRG*,SNG*,DNR/100.010.301.000,200.002.010.100/35,26/1/0/-.-/main"
+ABILITY = "SND,NDR,DRGG*,SNG*,DNR/100.102.201.000,200.000.010.100/21,24/0/0/-.-/main"
+KNOWN = "use RO; ghost C -; take C"
 
 
 @pytest.mark.parametrize(
@@ -162,20 +167,21 @@ ABILITY = "SND,NDR,DRG*,SNG*,DNR/100.010.301.000,200.002.010.100/35,26/1/0/-.-/m
     [
         (None, YOUR_TURN),
         ("take B", NOT_YET),
-        ("use DA; samurai RO GE; stop; take B", NOT_YET),
-        ("use DA; samurai RO DA; samurai RO DA", NOT_YET),
-        ("use GE; chip A B; take B", NOT_YET),
-        ("use DA; samurai RO DA; samurai RO DA; take B; take A", NOT_YET),
+        ("take C", NOT_YET),
+        (KNOWN, NOT_YET),
+        ("use DA; samurai RO GE; samurai RO GE", NOT_YET),
+        ("use DA; samurai RO GE; samurai RO GE; take C", NOT_YET),
+        ("use RO; ghost C -; take C; take A", NOT_YET),
         ("Daimyo", NOT_YET),
-        (10, NOT_YET),
-        ("use DA; samurai RO DA; samurai RO DA; take B", RIGHT),
-        ("borrow DA; samurai RO DA; samurai RO DA; take B", RIGHT),
+        (18, NOT_YET),
+        ("use DA; samurai RO GE; samurai RO GE; use RO; ghost C -; take C", RIGHT),
+        ("use RO; ghost C A; use DA; samurai RO GE; samurai RO GE; take C", RIGHT),
     ],
 )
-def test_a_turn_with_an_ability(exercises: ModuleType, answer: str | None, mark: str) -> None:
-    verdict = exercises.better_with_ability(table(ABILITY), answer)
+def test_a_turn_with_more_points(exercises: ModuleType, answer: str | None, mark: str) -> None:
+    verdict = exercises.more_points(table(ABILITY), KNOWN, answer)
     assert verdict.startswith(mark)
-    assert mark == RIGHT or "samurai RO DA" not in verdict.replace(str(answer), "")
+    assert mark == RIGHT or "samurai RO" not in verdict.replace(str(answer), "")
 
 
 COURTS = "000.000.000.000,000.000.000.000/0,0/0/0/-.-/main"

@@ -120,3 +120,21 @@ def test_closing_actions_end_the_turn(seed: int, options: dict[str, Any], decisi
         state.apply(closing[0])
         steps += 1
     assert steps <= 4  # a step of an ability or stop, take, put
+
+
+@settings(max_examples=15, deadline=None)
+@given(SEEDS, OPTIONS, DECISIONS)
+def test_search_keys_tell_positions_apart(seed: int, options: dict[str, Any], decisions: int) -> None:
+    """Within a turn nobody scores, so equal keys must mean equal position texts, and the other way round."""
+    begin = after(seed, options, decisions)
+    found, waiting = {TA_KE.position(begin): begin.key()}, [begin]
+    while waiting and len(found) < 2_000:
+        state = waiting.pop()
+        for action in state.legal_actions():
+            child = state.clone()
+            child.apply(action)
+            text = TA_KE.position(child)
+            if child.turn == begin.turn and text not in found:
+                found[text] = child.key()
+                waiting.append(child)
+    assert len(set(found.values())) == len(found)

@@ -255,7 +255,7 @@ class TestExplaining:
         page = Page(Table(Match.new("ta_ke", start=start, names=None)))
         page.say("play", attempt="take E")
         first, second = page.table.picture["scores"]["last"]["seats"]
-        assert first["spoken"] == "3 visible: Geisha times 5 personal influence: Geisha, 15"
+        assert first["spoken"] == "3 Geisha visible times 5 influence, 15"
         assert first["term"]["value"] == "15"
         assert second["term"]["value"] == "6"
 

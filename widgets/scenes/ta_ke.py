@@ -201,7 +201,9 @@ def _court_acts(view: TaKeView, seat: int, level: str, column: str, count: int) 
         return word("put", column)
     if level == "samurai":
         return word("samurai", column, 2) if phase == "samurai" else word("use", "SA")
-    return word("lower", column) if level == "middle" and count and phase in ("main", "over") else word("use", column)
+    if level == "middle":
+        return word("lower", column) if count and phase in ("main", "over") else {}
+    return word("use", column)
 
 
 def _foreign_acts(view: TaKeView, seat: int, phase: str, level: str, column: str) -> dict[str, str]:
