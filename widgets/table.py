@@ -96,8 +96,7 @@ GAME_OVER = N_("Turn {turn} of {turns}, game over")
 MAIN_LINE = N_("The game")
 BRANCH_NAME = N_("Branch {n}")
 BRANCH_TEXT = N_("from turn {turn}, {n} actions")
-WHAT_IF = N_("What if, from turn {turn}: {prompt}")
-REVIEW = N_("Looking back: {prompt}")
+FROM_TURN = N_("From turn {turn}: {prompt}")
 NOTHING_TO_UNDO = N_("There is nothing to take back here.")
 NOTHING_TO_REDO = N_("There is nothing to play again.")
 UNDO_BARRIER = N_("Something was seen at this point, so it cannot be taken back.")
@@ -264,9 +263,7 @@ class Table(SafeWidget):
             prompt = self._result() or prompt
         elif self.mode == "branch":
             turn = self.language.number(self._branch_turn(self.match.line) + 1)
-            prompt = self.language(WHAT_IF, turn=turn, prompt=prompt)
-        elif self.mode == "review":
-            prompt = self.language(REVIEW, prompt=prompt)
+            prompt = self.language(FROM_TURN, turn=turn, prompt=prompt)
         return {"phase": picture.step, "text": prompt, "rule": rule}
 
     def _result(self) -> str:

@@ -42,8 +42,8 @@ class Search:
     exact:   nothing was left out: this is how the game ends under best play
     """
 
-    def __init__(self, state: State, limit: int = 0) -> None:
-        """Search from ``state`` (not changed); ``limit``: stop after so many nodes, 0 = never."""
+    def __init__(self, state: State, limit: int = 0, turns: int = 0) -> None:
+        """Search from ``state`` (not changed); stop after ``limit`` nodes or ``turns`` turns ahead, 0 = never."""
         self.root = state.clone()
         self.action: i64 = state.closing_actions()[0]
         self.value: i64 = 0
@@ -51,6 +51,7 @@ class Search:
         self.nodes: i64 = 0
         self.exact = False
         self._limit: i64 = limit
+        self._turns: i64 = turns
         self._pause: i64 = 0
         self._go_on: Callable[[], bool] = always
         self._horizon: i64 = 0
@@ -61,10 +62,10 @@ class Search:
         self._killers: dict[int, int] = {}  # per turn and phase: the action that last made further looking pointless
 
     def run(self, go_on: Callable[[], bool] | None = None) -> None:
-        """Search until the value is exact, the limit is reached or ``go_on`` says False.
+        """Search until the value is exact, a limit is reached or ``go_on`` says False.
 
         ``go_on`` is asked every `PAUSE` nodes; when it is a Python function, other threads get their turn then, also
-        in a compiled build. Without it the same position and limit give the same result on every machine and build.
+        in a compiled build. Without it the same position and limits give the same result on every machine and build.
         """
         if go_on is not None:
             self._go_on = go_on
@@ -72,7 +73,7 @@ class Search:
         collecting = gc.isenabled()
         gc.disable()
         try:
-            while not self.exact:
+            while not self.exact and not self.depth >= self._turns > 0:
                 self._deepen()
         except Interrupted:
             pass

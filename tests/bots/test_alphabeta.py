@@ -10,14 +10,14 @@ import gamelib
 from gamelib import TA_KE
 from gamelib.bots import AlphaBeta, Search
 from gamelib.bots.alphabeta import PAUSE
-from gamelib.ta_ke import TaKeState
+from gamelib.ta_ke import TaKeState, TaKeView
 from tests.ta_ke.positions import random_game
 from tests.tiny import KAKUSHI
 
 
-def minimax(state: TaKeState, known: dict[str, int]) -> int:
+def minimax(state: TaKeState, known: dict[TaKeView, int]) -> int:
     """The lead of the seat to move at the end of the game under best play, by trying everything."""
-    key = TA_KE.position(state)
+    key = state.observe(None)
     if key not in known:
         values = []
         for action in state.legal_actions():
@@ -34,7 +34,7 @@ def minimax(state: TaKeState, known: dict[str, int]) -> int:
 def endings(turn: int, options: dict[str, Any]) -> list[TaKeState]:
     """Positions in which that many turns are over, some of them within an ability."""
     found = []
-    for seed in range(20):
+    for seed in range(12):
         states = [s for s in random_game(seed, options) if s.turn == turn and s.to_move >= 0]
         found += [states[0], states[-1]]
     return found
@@ -43,7 +43,7 @@ def endings(turn: int, options: dict[str, Any]) -> list[TaKeState]:
 @pytest.mark.parametrize("options", [{}, {"reset_at_take": True, "ninja_may_repeat": True}, {"ninja_values": "1/0"}])
 def test_equals_minimax(options: dict[str, Any]) -> None:
     for state in endings(32, options):
-        known: dict[str, int] = {}
+        known: dict[TaKeView, int] = {}
         search = Search(state)
         search.run()
         assert search.exact
@@ -58,6 +58,35 @@ def test_equals_minimax(options: dict[str, Any]) -> None:
         assert (minimax(best, known) * sign if best.to_move >= 0 else best.lead(state.to_move)) == search.value
 
 
+def plain(state: TaKeState, horizon: int, detours: int, known: dict[Any, int]) -> int:
+    """The value that a search to a horizon is defined by, without bounds, order and memory of bounds."""
+    key = state.observe(None), detours
+    if key not in known:
+        last, closing = horizon - state.turn == 1, state.closing_actions()
+        values = []
+        for action in closing if last or not detours else state.legal_actions():
+            child = state.clone()
+            child.apply(action)
+            if child.turn == horizon or child.to_move < 0:
+                values.append(child.lead(state.to_move))
+            elif child.turn == state.turn:
+                values.append(plain(child, horizon, detours - (action not in closing), known))
+            else:
+                values.append(-plain(child, horizon, horizon - child.turn - 1, known))
+        known[key] = max(values)
+    return known[key]
+
+
+@pytest.mark.parametrize(("turn", "turns"), [(5, 4), (9, 3), (26, 2), (31, 3)])
+def test_every_iteration_means_what_it_says(turn: int, turns: int) -> None:
+    for seed in range(10):
+        state = next(s for s in random_game(seed, {}) if s.turn == turn)
+        search = Search(state, turns=turns)
+        search.run()
+        assert search.depth == turns
+        assert search.value == plain(state, turn + turns, turns - 1, {})
+
+
 def middle() -> TaKeState:
     return next(s for s in random_game(3, {}, loves_abilities=False) if s.turn == 16)
 
@@ -70,11 +99,11 @@ def test_a_node_limit_is_deterministic() -> None:
     state, results = middle(), []
     before = state.key()
     for _ in range(2):
-        search = Search(state, 20_000)
+        search = Search(state, 19_000)
         search.run(lambda: True)
         results.append(result(search))
     assert results[0] == results[1]
-    assert 20_000 <= search.nodes < 20_100
+    assert 19_000 <= search.nodes < 19_100
     assert search.depth >= 2 and not search.exact
     assert state.key() == before
 

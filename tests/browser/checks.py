@@ -26,6 +26,8 @@ EXPLAINED = {
     ("color-contrast", "elmPartiallyObscuring"): "the same, seen from the other side",
     ("color-contrast", "shortTextContent"): "one letter or figure; `contrast` measures it",
     ("color-contrast", "outsideViewport"): "out of sight until focused; `contrast` measures it",
+    ("color-contrast", "imgNode"): "letters on a drawn piece; `contrast` measures them against its filling",
+    ("target-size", "nonTabbableNeighbor"): "cells have one tab stop per grid; `small_targets` measures every one",
     ("color-contrast", "nonBmp"): "a sign without letters, hidden from the tree",
 }
 """Why what axe leaves open is no fault, by rule and reason of axe."""
@@ -33,7 +35,7 @@ EXPLAINED = {
 HELPERS = """
   const scope = () => [...document.querySelectorAll('dialog[open]')].pop() ?? document.querySelector('.tk-root');
   const seen = (node) => {
-    if (!node.checkVisibility({ visibilityProperty: true })) return false;
+    if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     const box = node.getBoundingClientRect();
     return box.width > 1.5 && box.height > 1.5 && !node.closest('.unseen, .tk-regions');
   };
@@ -165,7 +167,7 @@ def sideways(page: Page) -> list[str]:
         const { scrollWidth, clientWidth } = document.documentElement;
         if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} wide in ${clientWidth}`);
         for (const node of scope().querySelectorAll('*')) {
-          if (!seen(node) || node.closest('.end')) continue;
+          if (!seen(node)) continue;
           const box = node.getBoundingClientRect();
           if (box.right > clientWidth + 1 || box.left < -1) faults.push(`beyond the edge: ${called(node)}`);
           if (/auto|scroll/.test(getComputedStyle(node).overflowX) && node.scrollWidth > node.clientWidth + 1
@@ -183,7 +185,7 @@ def cut_off(page: Page) -> list[str]:
         for (const text of texts()) {
           const range = document.createRange();
           range.selectNodeContents(text);
-          if (text.parentElement.closest('svg, [title], select, .end')) continue;
+          if (text.parentElement.closest('svg, [title], select')) continue;
           for (let at = text.parentElement; at && at !== scope(); at = at.parentElement) {
             const style = getComputedStyle(at);
             const shuts = /hidden|clip/.test(style.overflow + style.overflowX + style.overflowY);

@@ -12,7 +12,10 @@ PROMPTS = {
 }
 LATE = "SS*,DNG*,S*,DG,GDD/010.021.031.130,020.140.010.021/55,46/0/0/R.-/main"
 """Twelve chips to go; the first seat may still use a Daimyo, a Geisha and its Ninja."""
-RICH = "NDRN*,NGS,NSD*,SGG*,DRGGD/121.120.102.111,111.130.120.110/45,14/0/0/-.-/main"
+RICH = "NDRN*,NGS,NSD*,SGG*,DRGGD/101.120.101.110,110.110.101.011/45,14/0/0/-.-/main"
+"""Every ability can be used by the first seat, through its Ninja, too."""
+LAST = "N,-,-,-,-/030.132.023.030,130.031.051.030/137,111/0/0/-.-/main"
+"""One chip to go."""
 
 
 def shared(position: str) -> str:

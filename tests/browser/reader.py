@@ -144,10 +144,7 @@ class Reader:
     def go(self, fragment: str = "") -> None:
         """Open the page, or another fragment in the open page, and wait for the table."""
         self.page.goto(f"{self.address}#{fragment}" if fragment else self.address)
-        self.wait_for_table()
-
-    def wait_for_table(self) -> None:
-        self.until(lambda look: bool(TABLE_IS_UP.search(look.text)))
+        self.until(lambda look: "#t=" in self.page.url if fragment else bool(TABLE_IS_UP.search(look.text)))
 
     @property
     def main(self) -> Locator:
@@ -180,8 +177,19 @@ class Reader:
         self.presses += 1
         return self.until(lambda now: now.at != before.at or now.picked > before.picked)
 
+    def choose_one(self, beginning: str) -> Look:
+        """Choose the first thing offered whose name begins so."""
+        look = self.look()
+        names = [name for name in look.offers if beginning in name]
+        assert names, (beginning, look.offers)
+        return self.choose(names[0], before=look)
+
     def click(self, name: str) -> None:
         self.button(name).click()
+
+    def try_anyway(self, name: str) -> None:
+        """Press what is not available: such things are told as disabled and can be pressed all the same."""
+        self.button(name).click(force=True)
 
     def play_out(self, chance: Random, press: Callable[[str], None] | None = None, eager: bool = False) -> Look:
         """Choose at random among what is offered until the game is over; eagerly = what is no take first."""

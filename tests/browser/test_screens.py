@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import checks
 from tests.browser.conftest import ARTIFACTS
-from tests.browser.positions import PROMPTS, RICH, shared
+from tests.browser.positions import LAST, RICH, shared
 from tests.browser.reader import Reader
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -49,6 +49,10 @@ def faults_of(page: Page, state: str) -> list[str]:
     return found
 
 
+def none(faults: list[str]) -> None:
+    assert not faults, "\n".join(faults)
+
+
 def dialog(reader: Reader, button: str) -> None:
     reader.click(button)
     expect(reader.main.get_by_role("dialog")).to_be_visible()
@@ -63,37 +67,37 @@ def test_start(sit_down: Callable[..., Reader]) -> None:
     found = faults_of(reader.page, "start")
     reader.main.get_by_text("More choices").click()
     found += faults_of(reader.page, "start-more")
-    assert found == []
+    none(found)
 
 
 def test_play(sit_down: Callable[..., Reader]) -> None:
     reader = sit_down(shared(RICH))
     found = faults_of(reader.page, "play")
-    reader.choose(next(name for name in reader.look().choices if "Daimyo column, bottom" in name))
+    reader.choose_one("Player 1, Daimyo column, bottom")
     found += faults_of(reader.page, "ability")
-    reader.choose(next(name for name in reader.look().choices if "Ninja column" in name))
+    reader.choose_one("Player 1, Geisha column, top")
     found += faults_of(reader.page, "selection")
-    assert found == []
+    none(found)
 
 
 def test_card(sit_down: Callable[..., Reader]) -> None:
     reader = sit_down(shared(RICH))
-    reader.button("Stack A: Ninja on top, under a ghost").click()
+    reader.try_anyway("Stack A: Ninja on top, under a ghost")
     reader.until(lambda look: not checks.card_faults(look))
-    assert faults_of(reader.page, "card") == []
+    none(faults_of(reader.page, "card"))
 
 
 @pytest.mark.parametrize("name", ["What can I do?", "Keys", "Settings", "Copy record", "Share this position"])
 def test_dialogs(sit_down: Callable[..., Reader], name: str) -> None:
     reader = sit_down(shared(RICH))
     dialog(reader, name)
-    assert faults_of(reader.page, name.rstrip("?").replace(" ", "-").lower()) == []
+    none(faults_of(reader.page, name.rstrip("?").replace(" ", "-").lower()))
 
 
 def test_looking_back_and_what_if(sit_down: Callable[..., Reader]) -> None:
     reader = sit_down(shared(RICH))
-    for _ in range(3):
-        reader.choose(next(name for name in reader.look().offers if "Stack" in name))
+    reader.choose_one("Stack E")
+    reader.choose_one("Stack")
     reader.step_to(1)
     found = faults_of(reader.page, "review")
     reader.click("What if …")
@@ -103,7 +107,7 @@ def test_looking_back_and_what_if(sit_down: Callable[..., Reader]) -> None:
     reader.main.get_by_role("tab", name="Rules").click()
     expect(reader.main.get_by_role("navigation", name="Contents")).to_be_visible()
     found += faults_of(reader.page, "rules")
-    assert found == []
+    none(found)
 
 
 def test_editor(sit_down: Callable[..., Reader]) -> None:
@@ -111,12 +115,11 @@ def test_editor(sit_down: Callable[..., Reader]) -> None:
     reader.click("Set up a position")
     reader.until(lambda look: "Position editor" in look.banner)
     reader.main.get_by_role("gridcell", name="Stack A").first.click()
-    assert faults_of(reader.page, "editor") == []
+    none(faults_of(reader.page, "editor"))
 
 
 def test_end(sit_down: Callable[..., Reader]) -> None:
-    reader = sit_down(shared("-*,-,D,-,-/030.042.023.130,130.031.051.030/142,113/0/0/-.-/main"))
-    look = reader.choose(reader.look().offers[-1])
-    assert look.over
+    reader = sit_down(shared(LAST))
+    assert reader.choose_one("Stack A").over
     reader.main.get_by_role("tab", name="Score").click()
-    assert faults_of(reader.page, "end") == []
+    none(faults_of(reader.page, "end"))

@@ -198,7 +198,7 @@ class TestTime:
         page.say("branch")
         page.say("play", attempt="take B")
         assert page.table.mode == "branch"
-        assert "What if" in page.table.picture["banner"]["text"]
+        assert page.table.picture["banner"]["text"].startswith("From turn 1: ")
         page.say("branch")
         assert [str(page.table.game.actions[a]) for a in page.table.match.lines[0].actions] == ["take A"]
         assert page.table.mode == "live"

@@ -160,7 +160,7 @@ export class Table {
     if (message.kind === "address") return this.address(message.hash, message.push);
     if (!this.link.heard(message.re)) return;
     const asked = this.asked.get(message.re);
-    if (message.kind === "ack") this.asked.delete(message.re);
+    this.asked.delete(message.re);
     switch (message.kind) {
       case "card": this.locked = null; this.showCard(message.card); break;
       case "preview": this.onPreview({ ...message.preview, formulas: widenFormulas({ seats: message.preview.formulas }).seats }); break;
@@ -192,7 +192,7 @@ export class Table {
     if (GOING.has(message.kind) && this.dialog?.kind === "side") this.shut();
     if (message.kind === "form") this.reader.expect();
     const id = this.link.send(message, this.scene.rev);
-    this.asked.set(id, message);
+    if (message.kind === "rule" || message.kind === "find") this.asked.set(id, message);
     this.update();
     return id;
   }

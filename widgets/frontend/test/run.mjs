@@ -6,7 +6,7 @@ import { build } from "esbuild";
 
 const here = import.meta.dirname;
 const tests = readdirSync(here).filter((name) => /\.test\.tsx?$/.test(name)).map((name) => join(here, name));
-const out = mkdtempSync(join(here, "built-"));   // inside the package, so that bare imports are found
+const out = mkdtempSync(join(here, "../node_modules/.built-"));   // inside the package, so that bare imports are found
 try {
   await build({
     entryPoints: tests, outdir: out, bundle: true, format: "esm", platform: "node", packages: "external", outExtension: { ".js": ".mjs" },
