@@ -1,9 +1,9 @@
 """Rules, views and explanations of four games of samurai-era Japan.
 
-    >>> import gamelib
-    >>> state = gamelib.load("ta_ke").new(seed=1)
-    >>> len(state.legal_actions())
-    5
+>>> import gamelib
+>>> state = gamelib.load("ta_ke").new(seed=1)
+>>> len(state.legal_actions())
+5
 """
 
 from gamelib.chance import Chance

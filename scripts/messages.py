@@ -1,7 +1,7 @@
 """Collect every message of the code into the template of the catalogues, ``gamelib/locale/terakoya.pot``.
 
-    python scripts/messages.py          # write it anew
-    python scripts/messages.py --check  # fail when it is out of date
+python scripts/messages.py          # write it anew
+python scripts/messages.py --check  # fail when it is out of date
 """
 
 import io

@@ -1,46 +1,248 @@
-"""Takes the pictures of the documentation: ``docs/screens/``.
+"""Takes the pictures of the documentation, ``docs/screens/``, and lists them in ``docs/screens.md``.
 
-python scripts/screens.py
+python scripts/screens.py [name of a picture ...]
+
+Every picture comes from the server of `make play`, in the same game each time, light and dark, wide and narrow.
 """
 
 from __future__ import annotations
 
+import io
 import sys
 import tempfile
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
+from typing import Any, Literal, NamedTuple
 
-from playwright.sync_api import sync_playwright
+from PIL import Image
+from playwright.sync_api import Locator, Page, expect, sync_playwright
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
+from gamelib.chance import Chance  # noqa: E402
+from gamelib.match import Match  # noqa: E402
+from gamelib.ta_ke.policy import Greedy  # noqa: E402
 from scripts.tools import chromium  # noqa: E402
 from tests.serving import terakoya  # noqa: E402
 
 SCREENS = ROOT / "docs" / "screens"
+PAGE = ROOT / "docs" / "screens.md"
 SIZES = {"wide": (1280, 800), "narrow": (320, 640)}
-PAGES = {"hub": ("hub.ipynb", "Start Ta-Ké"), "start": ("play.ipynb#new=ta_ke", "Start")}
-"""Name of a picture: the page, and a text on it that says that it is there."""
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+MOST_BYTES = 2_000_000
+"""Of all pictures together."""
+COLOURS = 256
+"""Of a picture: drawings of few colours stay as they are and become a third as big."""
+NAMES = ("Adrian", "Bea")
+SEED = 7
+MIDDLE_TURN = 18
+MIDDLE = "NDRN*,NGS,NSD*,SGG*,DRGGD/101.120.101.110,110.110.011.011/45,38/0/0/-.-/main"
 
 
-def main() -> None:
-    """Every page, light and dark, wide and narrow."""
+# ---- how to get there --------------------------------------------------------------------------------------------
+
+
+def button(page: Page, name: str, exact: bool = True) -> Locator:
+    return page.get_by_role("main").get_by_role("button", name=name, exact=exact)
+
+
+def banner(page: Page, text: str) -> None:
+    """Wait until the banner says so."""
+    expect(page.get_by_role("main").get_by_role("heading", level=2)).to_contain_text(text)
+
+
+def timeline(page: Page) -> Locator:
+    return page.get_by_role("slider", name="Position in the game")
+
+
+def open_record(page: Page, match: Match) -> None:
+    """Put a match on the table."""
+    button(page, "Paste a record").click()
+    page.get_by_role("dialog").get_by_role("textbox").fill(match.to_text())
+    page.get_by_role("dialog").get_by_role("button", name="Open").click()
+    expect(timeline(page)).to_be_visible()
+
+
+def opening() -> Match:
+    return Match.new("ta_ke", seed=SEED, names=NAMES)
+
+
+def middle() -> Match:
+    return Match.new("ta_ke", start=MIDDLE, names=NAMES)
+
+
+def whole_game() -> Match:
+    """A game of two greedy players."""
+    match, chance, player = opening(), Chance(SEED), Greedy()
+    while match.state.to_move >= 0:
+        view = match.view(match.state.to_move)
+        match.play(player.choose(view, match.game.worlds(view), chance))
+    return match
+
+
+def hub(page: Page) -> None:
+    expect(page.get_by_role("main").get_by_role("link").first).to_be_visible()
+
+
+def start(page: Page) -> None:
+    expect(button(page, "Start")).to_be_visible()
+
+
+def first_move(page: Page) -> None:
+    open_record(page, opening())
+
+
+def card(page: Page) -> None:
+    open_record(page, middle())
+    button(page, "under a ghost", exact=False).first.click(force=True)  # told as disabled, and answers
+    expect(page.get_by_role("heading", name="Not now")).to_be_visible()
+
+
+def preview(page: Page) -> None:
+    open_record(page, middle())
+    button(page, "Stack E", exact=False).first.focus()
+    expect(page.get_by_text("If you do this")).to_be_visible()
+
+
+def ability(page: Page) -> None:
+    open_record(page, middle())
+    button(page, "Daimyo column, bottom", exact=False).last.click()
+    banner(page, "must move one to three own samurai")
+
+
+def review(page: Page) -> None:
+    match = whole_game()
+    open_record(page, match)
+    timeline(page).fill(str(match.turns[MIDDLE_TURN]))
+    banner(page, "Looking back")
+
+
+def branch(page: Page) -> None:
+    review(page)
+    button(page, "What if …").click()
+    banner(page, "What if")
+    match = whole_game()
+    match.goto(match.turns[MIDDLE_TURN])
+    last = match.game.actions[match.state.legal_actions()[-1]]
+    command = page.get_by_role("main").get_by_role("textbox", name="Command")
+    command.fill(str(last))
+    command.press("Enter")
+    page.get_by_role("tab", name="Tree").click()
+    expect(page.get_by_text("1 action")).to_be_visible()
+
+
+def score(page: Page) -> None:
+    open_record(page, whole_game())
+    page.get_by_role("tab", name="Score").click()
+
+
+def stay(page: Page) -> None:
+    """Nothing more to do."""
+
+
+def to_the_top(page: Page) -> None:
+    page.evaluate("scrollTo(0, 0)")
+
+
+def score_below(page: Page) -> None:
+    button(page, "Score").click()
+
+
+def formulas_below(page: Page) -> None:
+    page.get_by_text("If you do this").evaluate("node => node.scrollIntoView()")
+
+
+def editor(page: Page) -> None:
+    open_record(page, middle())
+    button(page, "Set up a position").click()
+    expect(button(page, "Leave the editor")).to_be_visible()
+
+
+# ---- the pictures ------------------------------------------------------------------------------------------------
+
+
+class Screen(NamedTuple):
+    """A picture: how to get there, what is to be seen, and what more to do on a narrow page."""
+
+    prepare: Callable[[Page], None]
+    caption: str
+    narrow: Callable[[Page], None] = to_the_top
+    page: str = "play.ipynb"
+
+
+SCREENSHOTS = {
+    "hub": Screen(hub, "The start page of `make play`.", page="hub.ipynb"),
+    "start": Screen(start, "Starting a game: one press, or more choices first."),
+    "first-move": Screen(first_move, "The first move: what can be taken is framed and marked with a triangle."),
+    "card": Screen(card, "A reason card: a chip under a ghost was pressed. It says why not, and what is legal.", stay),
+    "preview": Screen(preview, "A preview: what a move would bring both players, with the sums.", formulas_below),
+    "ability": Screen(ability, "An ability in progress: the Daimyo moves samurai to other columns."),
+    "review": Screen(review, "Looking back: the timeline leads to any moment of the game."),
+    "branch": Screen(branch, "What if: a branch is played on its own and never touches the game."),
+    "score": Screen(score, "The score sheet: every total opens the sums it is made of.", score_below),
+    "editor": Screen(editor, "The position editor."),
+}
+
+
+def take(page: Page, base: str, name: str) -> None:
+    """The pictures of one screen in all looks."""
+    screen = SCREENSHOTS[name]
+    page.goto(f"{base}voila/render/{screen.page}")
+    screen.prepare(page)
+    to_the_top(page)
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        drawn(page)
+        if size == "narrow":
+            screen.narrow(page)
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            drawn(page)
+            save(page.screenshot(), SCREENS / f"{name}-{scheme}-{size}.png")
+
+
+def drawn(page: Page) -> None:
+    """Until the page has drawn itself anew."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def save(shot: bytes, path: Path) -> None:
+    picture = Image.open(io.BytesIO(shot)).convert("RGB")
+    picture.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+def listing() -> str:
+    """``docs/screens.md``"""
+    blocks = ["# Screens", "Taken by `make screens`; each one also dark, and 320 pixels wide."]
+    for name, screen in SCREENSHOTS.items():
+        blocks += [f"## {name.replace('-', ' ').capitalize()}", screen.caption]
+        blocks += [f"![{screen.caption}](screens/{name}-light-wide.png)"]
+        others = [f"[{s}, {size}](screens/{name}-{s}-{size}.png)" for s, size in product(SCHEMES, SIZES)][1:]
+        blocks += [" · ".join(others)]
+    return "\n\n".join(blocks) + "\n"
+
+
+def main(names: list[str]) -> None:
+    """Take the pictures with these names, by default all, and write their list."""
+    expect.set_options(timeout=30_000)
     SCREENS.mkdir(parents=True, exist_ok=True)
+    options: dict[str, Any] = {"executable_path": chromium(), "args": ["--no-sandbox", "--disable-gpu"]}
     with (
         tempfile.TemporaryDirectory() as folder,
         terakoya(Path(folder)) as base,
         sync_playwright() as playwright,
-        playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"]) as browser,
+        playwright.chromium.launch(**options) as browser,
     ):
-        for (name, (address, text)), scheme, size in product(PAGES.items(), ("light", "dark"), SIZES):
-            width, height = SIZES[size]
-            page = browser.new_page(viewport={"width": width, "height": height}, color_scheme=scheme)
-            page.goto(f"{base}voila/render/{address}")
-            page.get_by_text(text).first.wait_for()
-            page.screenshot(path=SCREENS / f"{name}-{scheme}-{size}.png", full_page=True)
-            page.close()
+        for name in names or SCREENSHOTS:
+            with browser.new_context(viewport={"width": 1280, "height": 800}) as context:
+                take(context.new_page(), base, name)
+    PAGE.write_text(listing(), encoding="utf-8")
+    size = sum(path.stat().st_size for path in SCREENS.glob("*.png"))
+    if size > MOST_BYTES:
+        raise SystemExit(f"the pictures have {size:,} bytes, {MOST_BYTES:,} at most")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -15,7 +15,7 @@ from typing import Any, Literal
 import traitlets
 
 from gamelib.errors import TerakoyaError
-from gamelib.language import NN_, N_, Language, language
+from gamelib.language import N_, NN_, Language, language
 from widgets.safe import SafeWidget
 
 STATIC = Path(__file__).parent / "static"

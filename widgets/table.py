@@ -24,7 +24,7 @@ from gamelib.bots.player import Player
 from gamelib.errors import MatchError, UnknownAction
 from gamelib.events import Event
 from gamelib.game import OVER, Game, State
-from gamelib.language import N_, Language, language
+from gamelib.language import N_, NN_, Language, language
 from gamelib.match import Entry, Match
 from gamelib.rulebook import rulebook
 from widgets import explain
@@ -95,7 +95,7 @@ TURN_OF = N_("Turn {turn} of {turns}, {player} to move")
 GAME_OVER = N_("Turn {turn} of {turns}, game over")
 MAIN_LINE = N_("The game")
 BRANCH_NAME = N_("Branch {n}")
-BRANCH_TEXT = N_("from turn {turn}, {n} actions")
+BRANCH_TEXT = NN_("from turn {turn}, {n} action", "from turn {turn}, {n} actions")
 FROM_TURN = N_("From turn {turn}: {prompt}")
 NOTHING_TO_UNDO = N_("There is nothing to take back here.")
 NOTHING_TO_REDO = N_("There is nothing to play again.")
@@ -313,7 +313,7 @@ class Table(SafeWidget):
         depth, parent = 0, line.parent
         while parent is not None:
             depth, parent = depth + 1, self.match.lines[parent].parent
-        text = say(BRANCH_TEXT, turn=say.number(self._branch_turn(n) + 1), n=say.number(len(line.actions) - line.at))
+        text = say.plural(BRANCH_TEXT, len(line.actions) - line.at, turn=say.number(self._branch_turn(n) + 1))
         return {"id": n, "name": line.name or say(BRANCH_NAME, n=say.number(n)), "text": text, "depth": depth}
 
     @staticmethod

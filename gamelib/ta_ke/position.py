@@ -22,7 +22,19 @@ from gamelib.errors import RecordError
 from gamelib.game import OVER as NOBODY
 from gamelib.ta_ke.facts import CHIPS_EACH, COLUMNS, PHASES, SAMURAI_MOVES, STACKS
 from gamelib.ta_ke.state import (
-    ABOVE, MAIN, MIDDLE, MOVE_SAMURAI, ONE_SAMURAI, OVER, PLACE, SAMURAI, SHIFT, TaKeState, pack, refresh, unpack,
+    ABOVE,
+    MAIN,
+    MIDDLE,
+    MOVE_SAMURAI,
+    ONE_SAMURAI,
+    OVER,
+    PLACE,
+    SAMURAI,
+    SHIFT,
+    TaKeState,
+    pack,
+    refresh,
+    unpack,
 )  # fmt: skip
 
 LETTERS: Final = "SDRGN"

@@ -15,7 +15,16 @@ from gamelib.game import State
 from gamelib.native import i64
 from gamelib.score import Score
 from gamelib.ta_ke.facts import (
-    CHARACTERS, CHIPS_EACH, COLUMNS, EQUAL_IN_A_ROW, GHOST_PLACES, SAMURAI_MOVES, STACK_HEIGHT, STACKS, VALUES, pairs,
+    CHARACTERS,
+    CHIPS_EACH,
+    COLUMNS,
+    EQUAL_IN_A_ROW,
+    GHOST_PLACES,
+    SAMURAI_MOVES,
+    STACK_HEIGHT,
+    STACKS,
+    VALUES,
+    pairs,
 )  # fmt: skip
 from gamelib.ta_ke.view import TaKeView
 
@@ -122,9 +131,9 @@ def ghost_rule(ghost: int, full: int, barred: int, may_stop: int, late_reset: in
 def chip_rule(ghost: int, tall: int, may_stop: int) -> list[int]:
     """``geisha``: from a ghost-free stack of at least two chips onto another ghost-free stack or space."""
     free = ALL_STACKS & ~ghost
-    return [
-        CHIP_TO + k for k, (f, t) in enumerate(CHIP_PAIRS) if (tall & free) >> f & 1 and free >> t & 1
-    ] + [STOP] * may_stop
+    return [CHIP_TO + k for k, (f, t) in enumerate(CHIP_PAIRS) if (tall & free) >> f & 1 and free >> t & 1] + [
+        STOP
+    ] * may_stop
 
 
 NONE: Final[list[int]] = []

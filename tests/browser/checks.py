@@ -28,6 +28,7 @@ EXPLAINED = {
     ("color-contrast", "outsideViewport"): "out of sight until focused; `contrast` measures it",
     ("color-contrast", "imgNode"): "letters on a drawn piece; `contrast` measures them against its filling",
     ("target-size", "nonTabbableNeighbor"): "cells have one tab stop per grid; `small_targets` measures every one",
+    ("target-size", "partiallyObscuredNonTabbable"): "the same under a bar that stays",
     ("color-contrast", "nonBmp"): "a sign without letters, hidden from the tree",
 }
 """Why what axe leaves open is no fault, by rule and reason of axe."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.reader import Look, Reader
 
@@ -14,15 +16,16 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 PHONE: dict[str, Any] = {"viewport": {"width": 320, "height": 640}}
 TOUCH: dict[str, Any] = {**PHONE, "has_touch": True, "is_mobile": True}
-PROMPTS = {
+PROMPTS = (
     "must take a chip",
-    "may use abilities, each character once, then must take a chip",
+    "may use abilities, each character once",
     "must put the Samurai above one of the four columns",
-    "must move one to three own samurai to other columns",
-    "must move, return or place one ghost",
-    "must move the top chip of one stack onto another",
-}
-"""What is asked for in every game in which each ability is used."""
+    "must move one to three own samurai",
+    "may move up to",
+    "ghost",
+    "top chip of one stack",
+)
+"""What is asked for in a game in which every ability is used."""
 
 
 def start_two(reader: Reader) -> None:
@@ -34,13 +37,17 @@ def start_two(reader: Reader) -> None:
 
 
 def check_end(reader: Reader, look: Look) -> None:
-    """The game has ended as it must: 35 chips taken, the result said, nothing offered any more."""
+    """The game has ended as it must: nothing offered any more, the result told, a score sheet with 35 turns."""
     assert not look.offers
-    assert "35 of 35" in look.text
-    reader.main.get_by_role("tab", name="Score").or_(reader.button("Score")).first.click()
+    assert re.search(r"Won by Player [12]|It is a draw", look.banner)
+    narrow = "Score" in look.names("button")
+    (reader.button("Score") if narrow else reader.main.get_by_role("tab", name="Score")).click()
     sheet = reader.until(lambda now: "Points per turn" in now.text)
-    assert sum("points" in name or name.isdigit() for name in sheet.names("button")) >= 0
-    assert "The game is over" in sheet.text
+    turns = [name for name in sheet.names("button") if re.match(r"\d+, Player 1: \d+, Player 2: \d+$", name)]
+    assert [int(name.split(",")[0]) for name in turns] == list(range(1, 36))
+    gains = [re.findall(r": (\d+)", name) for name in turns]
+    totals = [node.rest.strip(' :"\'') for node in sheet.inside("tabpanel", "Score") if node.role == "definition"]
+    assert totals == [str(sum(int(gain[seat]) for gain in gains)) for seat in (0, 1)]
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -56,3 +63,52 @@ def test_by_taps(sit_down: Callable[..., Reader]) -> None:
     look = reader.play_out(Random(1), lambda name: reader.button(name).tap())
     assert reader.presses > 70, "a touch screen asks before a move is played"
     check_end(reader, look)
+
+
+def test_by_keyboard(sit_down: Callable[..., Reader]) -> None:
+    """From the loaded page to the score sheet, abilities first, never without a focus."""
+    reader = sit_down(**PHONE)
+    reader.key("Tab")
+    reader.watch_focus()
+    reader.tab_to(reader.main.get_by_text("More choices"))
+    reader.key("Enter")
+    radio = reader.main.get_by_role("radio", name="Two people at this screen")
+    reader.tab_to(reader.main.get_by_role("group", name="Who plays"))
+    for _ in range(4):
+        if radio.is_checked():
+            break
+        reader.key("ArrowDown")
+    expect(radio).to_be_checked()
+    reader.press_by_keyboard("Start")
+    reader.until(lambda look: look.at == "0")
+    look = reader.play_out(Random(3), reader.press_by_keyboard, eager=True)
+    unseen = [words for words in PROMPTS if not any(words in prompt for prompt in reader.prompts)]
+    assert not unseen
+    reader.press_by_keyboard("Score")
+    sheet = reader.until(lambda now: "Points per turn" in now.text)
+    assert len(re.findall(r"\d+, Player 1: \d+, Player 2: \d+", sheet.text)) == 35
+    reader.key("Escape")
+    reader.until(lambda now: "Points per turn" not in now.text)
+    assert look.over
+    assert reader.strays() == []
+
+
+def test_the_list_of_moves_by_keyboard(sit_down: Callable[..., Reader]) -> None:
+    """``M`` lists the moves; Tab leads to them, Enter plays, Esc gives the focus back."""
+    reader = sit_down()
+    reader.click("Start")
+    reader.walk(reader.until(lambda look: bool(look.choices)).choices[0])
+    reader.watch_focus()
+    reader.key("m")
+    expect(reader.main.get_by_role("dialog")).to_be_visible()
+    reader.key("Escape")
+    expect(reader.main.get_by_role("dialog")).to_be_hidden()
+    assert reader.button(reader.look().choices[0]).evaluate("node => node === document.activeElement")
+    reader.key("m")
+    move = reader.main.get_by_role("dialog").get_by_role("button", name="Take the").last
+    reader.tab_to(move)
+    reader.key("Enter")
+    reader.until(lambda look: look.at != "0")
+    assert reader.strays() == []
+    reader.page.evaluate("document.activeElement.remove()")
+    assert reader.strays() != [], "a lost focus is noticed"

@@ -4,7 +4,7 @@
 """
 
 from gamelib.game import View
-from gamelib.language import NN_, N_
+from gamelib.language import N_, NN_
 from tests.tiny.state import KEEP, PLACES
 from tests.tiny.text import PLACE
 from tests.tiny.view import KakushiView

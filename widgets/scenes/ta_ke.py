@@ -1,7 +1,7 @@
 """The picture of Ta-Ké: the audience hall between two courtyards, the supply and the garden path."""
 
 from gamelib.game import View
-from gamelib.language import NN_, N_
+from gamelib.language import N_, NN_
 from gamelib.ta_ke.facts import CHARACTERS, COLUMNS, PHASES, STACKS
 from gamelib.ta_ke.text import CHARACTER_NAMES
 from gamelib.ta_ke.view import TaKeView
