@@ -11,6 +11,7 @@ STRINGS = {
     "to_move": N_("to move"),
     "your_turn": N_("It is your turn."),
     "scoring": N_("Scoring"),
+    "scoring_hint": N_("Point at a chip that can be taken, or focus it: here stands what it would score for both."),
     "formula": N_("Formula"),
     "end_of_table": N_("End of the table. Tab goes on to the page around it."),
     # the banner

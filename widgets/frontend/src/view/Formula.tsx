@@ -98,6 +98,7 @@ export function Strip({ table }: { table: Table }) {
     <section class={`strip ${preview ? "is-preview" : ""}`} aria-label={table.t("scoring")}>
       <p class="strip-title">
         {preview ? <><b title={preview.title}>{preview.title}</b> <span title={preview.text}>{preview.text}</span></> : last && <b>{last.title}</b>}
+        {!preview && !last && <span>{table.t("scoring_hint")}</span>}
         {!preview && last?.rule && <RuleChip table={table} rule={last.rule} name={table.t("rule")} />}
         {table.named && <em>{table.named}</em>}
       </p>
