@@ -23,7 +23,7 @@ from widgets import explain
 from widgets.editor import EDITORS, Editor
 from widgets.scenes.scene import Json
 from widgets.store import Stale, Store, StoreError
-from widgets.table import Table, tool
+from widgets.table import MOVED_ON, Table, tool
 
 FORMAT = "terakoya-table"
 VERSION = 1
@@ -34,6 +34,8 @@ LEVEL_NAMES = {
     "medium": N_("Against a medium bot"),
     "strong": N_("Against a strong bot"),
 }
+NOT_KEPT = N_("This table cannot be kept")
+OVERTAKEN = N_("Another page played at this table first.")
 GONE = N_("This table is gone")
 GONE_TEXT = N_("It was deleted, or nobody used it for 30 days. Start a new one.")
 SHARE_TEXT = N_(
@@ -140,7 +142,7 @@ class Play(Table):
             saved = self.store.load(self._token)
             self._seq = saved.seq if saved else 0
         except StoreError as error:
-            self._card(message, self._trouble(N_("This table cannot be kept"), error))
+            self._card(message, self._trouble(NOT_KEPT, error))
             return
         self.publish()
 
@@ -148,20 +150,24 @@ class Play(Table):
         return explain.plain_card("info", self.language(title), str(error))
 
     def published(self) -> None:
-        """Keep the new position; when another page was faster, show what it did instead."""
+        """Keep the new position and show it; when another page was faster, show what it did instead."""
         if self._token:
             try:
                 self._seq = self.store.save(self._token, self._record(), self._seq)
             except Stale:
-                saved = self.store.load(self._token)
-                if saved is not None:
-                    self._seq = saved.seq
-                    self._open(saved.record)
-                    title, text = N_("The table has moved on"), N_("Another page played at this table first.")
-                    card = explain.plain_card("moved-on", self.language(title), self.language(text))
-                    self.send({"kind": "card", "re": 0, "card": card})
+                self._overtaken()
                 return
+            except StoreError as error:
+                self.send({"kind": "card", "re": 0, "card": self._trouble(NOT_KEPT, error)})
         self.publish()
+
+    def _overtaken(self) -> None:
+        saved = self.store.load(self._token)
+        if saved is not None:
+            self._seq = saved.seq
+            self._open(saved.record)
+            card = explain.plain_card("moved-on", self.language(MOVED_ON), self.language(OVERTAKEN))
+            self.send({"kind": "card", "re": 0, "card": card})
 
     # ---- the scene -------------------------------------------------------------------------------------------
 

@@ -31,6 +31,13 @@ log.addHandler(_ServerLog())
 log.propagate = False
 
 
+def noted(where: str) -> str:
+    """Write the exception being handled to the server's log; the mark that finds it there."""
+    mark = uuid.uuid4().hex[:8]
+    log.exception("[%s] in %s", mark, where)
+    return mark
+
+
 def guarded(method: Callable[..., None]) -> Callable[..., None]:
     """Run a callback under the widget's lock; an exception becomes a line of the server's log, never a traceback."""
 
@@ -40,9 +47,7 @@ def guarded(method: Callable[..., None]) -> Callable[..., None]:
             try:
                 method(self, *args)
             except Exception:
-                mark = uuid.uuid4().hex[:8]
-                log.exception("[%s] in %s", mark, method.__name__)
-                self.failed(mark)
+                self.failed(noted(method.__name__))
 
     return inner
 

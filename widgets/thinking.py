@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from gamelib.chance import Chance
 from gamelib.language import N_
-from widgets.safe import log
+from widgets.safe import log, noted
 
 if TYPE_CHECKING:
     from widgets.table import Table
@@ -50,18 +50,28 @@ class Thinker:
         self._thread = None
 
     def _run(self, stop: threading.Event) -> None:
-        while not stop.is_set() and self._decide(stop):
-            pass
-        with self._table.lock:
-            if not stop.is_set():
-                self._thread = None
+        try:
+            while self._decide(stop):
+                pass
+        except Exception:
+            mark = noted("a bot's thread")
+            with self._table.lock:
+                self._thread = None if self._stop is stop else self._thread
+                self._table.failed(mark)
 
     def _decide(self, stop: threading.Event) -> bool:
-        """One decision; False when no bot is to move any more."""
+        """One decision; False when the thread has nothing more to do.
+
+        That no bot is to move and that the thread is gone are said under one lock: a move that comes right after
+        finds either a bot at work or wakes a new thread.
+        """
         table, began = self._table, time.monotonic()
         with table.lock:
+            if stop.is_set():
+                return False
             seat = self._seat()
             if seat is None:
+                self._thread = None
                 return False
             match, state = table.match, table.match.lines[0].states[-1]
             view = state.observe(seat)

@@ -13,7 +13,7 @@ from gamelib.ta_ke import digest
 from tests.widgets.conftest import Page
 from widgets.editor import BRUSHES
 from widgets.play import Play
-from widgets.store import Store
+from widgets.store import Store, StoreFull
 
 Opener = Callable[[], Page]
 PERSON = {"against": "person", "begins": "me", "seed": "1"}
@@ -260,3 +260,37 @@ def test_the_store_holds_no_token(tmp_path: Path) -> None:
     token = address(page).removeprefix("#t=")
     assert len(token) > 20
     assert all(token.encode() not in file.read_bytes() for file in tmp_path.iterdir())
+
+
+class TestBots:
+    def test_a_bot_that_fails_loses_its_choice_and_the_game_goes_on(
+        self, open_play: Opener, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    ) -> None:
+        class Broken:
+            name = "broken"
+
+            def choose(self, *_: object) -> int:
+                raise RuntimeError("secret thoughts")
+
+        monkeypatch.setattr(Play, "pause", 0.0)
+        monkeypatch.setattr("widgets.play.bot", lambda level, game: Broken())
+        page = started(open_play(), against="easy")
+        press(page, "take A")
+        thread = page.table._thinker._thread
+        if thread is not None:
+            thread.join(20)
+        assert page.table.match.state.to_move == 0
+        assert "secret thoughts" not in json.dumps(page.sent) + "".join(capfd.readouterr())
+
+    def test_a_store_that_fails_is_told_and_the_game_goes_on(
+        self, open_play: Opener, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        page = started(open_play())
+
+        def full(*_: object) -> int:
+            raise StoreFull
+
+        monkeypatch.setattr(page.table.store, "save", full)  # type: ignore[attr-defined]
+        press(page, "take A")
+        assert page.sent[-2]["card"]["title"] == "This table cannot be kept" or page.sent[-1]["kind"] == "card"
+        assert page.table.picture["timeline"]["at"] == 1

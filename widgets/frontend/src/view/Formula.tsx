@@ -49,7 +49,7 @@ function Short({ table, formula, path }: { table: Table; formula: Formula; path:
   const composed = term.parts.map((part, i) => ({ part, at: `${path}.${i}` })).filter(({ part }) => part.parts.length);
   return (
     <div class="formula short">
-      <span class="who"><bdi>{formula.name}</bdi></span>
+      <span class="who" title={formula.name}><bdi>{formula.name}</bdi></span>
       <span class="unseen">{formula.spoken}</span>
       <Rove class="terms" role="group" label={formula.name}>
         {term.parts.length > 0 && <>
@@ -70,7 +70,7 @@ export function Long({ table, formula }: { table: Table; formula: Formula }) {
   const path = `long.${formula.seat}`;
   return (
     <div class="formula long">
-      <span class="who"><bdi>{formula.name}</bdi></span>
+      <span class="who" title={formula.name}><bdi>{formula.name}</bdi></span>
       <span class="unseen">{formula.spoken}</span>
       <Rove role="group" label={formula.name}><ul><Branch table={table} term={formula.term} path={path} sign="" total /></ul></Rove>
     </div>
