@@ -17,10 +17,12 @@ play: $(VENV)/installed
 
 test: $(VENV)/installed-test $(MODULES)
 	$(BIN)/python scripts/tools.py chromium
+	$(BIN)/python scripts/tools.py compiler
 	$(PYTEST) --no-skips -m "not long"
 
 test-long: $(VENV)/installed-test $(MODULES)
 	$(BIN)/python scripts/tools.py chromium
+	$(BIN)/python scripts/tools.py compiler
 	$(PYTEST) --no-skips
 
 check: $(VENV)/installed-test

@@ -1,6 +1,7 @@
-"""What the tests need besides Python packages: a Chromium and a Node, those of the machine or fetched ones.
+"""What the tests need besides Python packages: a Chromium, a Node, a C compiler, those of the machine or fetched ones.
 
 python scripts/tools.py chromium          finds or installs Chromium, says which
+python scripts/tools.py compiler          finds or installs a C compiler and the headers of Python
 python scripts/tools.py npm ci            runs npm in widgets/frontend
 """
 
@@ -10,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -33,14 +35,23 @@ def fetched_chromium() -> str | None:
     return path if Path(path).exists() else None
 
 
+def install_packages(*names: str) -> bool:
+    """Install Debian's packages where we may; False where we may not or it fails."""
+    if os.name != "posix" or os.geteuid() != 0 or not shutil.which("apt-get"):
+        return False
+    subprocess.run(["apt-get", "update"])  # may fail for one of many sources
+    return subprocess.run(["apt-get", "install", "-y", "--no-install-recommends", *names]).returncode == 0
+
+
 def install_chromium() -> None:
     """As Debian's package where we may, else by Playwright's download."""
-    if os.name == "posix" and os.geteuid() == 0 and shutil.which("apt-get"):
-        install = ["apt-get", "install", "-y", "--no-install-recommends", "chromium", "fonts-dejavu-core"]
-        subprocess.run(["apt-get", "update"])  # may fail for one of many sources
-        if subprocess.run(install).returncode == 0:
-            return
-    subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
+    if not install_packages("chromium", "fonts-dejavu-core"):
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
+
+
+def compiler() -> bool:
+    """Whether there are a C compiler and the headers of this Python."""
+    return bool(shutil.which("cc")) and Path(sysconfig.get_path("include"), "Python.h").exists()
 
 
 def node() -> tuple[str, list[str]]:
@@ -72,6 +83,12 @@ def main(arguments: Sequence[str]) -> int:
                 install_chromium()
             print("Chromium:", chromium() or fetched_chromium())
             return 0
+        case ["compiler"]:
+            if compiler() or (install_packages("gcc", "libc6-dev", "python3-dev") and compiler()):
+                print("C compiler:", shutil.which("cc"))
+                return 0
+            print("the tests build the compiled rules: install gcc and the headers of this Python", file=sys.stderr)
+            return 1
         case ["npm", *rest]:
             return npm(*rest)
         case _:
