@@ -17,6 +17,7 @@ ALLOWED = N_("Allowed: {attempt}")
 ALLOWED_TEXT = N_("This is legal now.")
 ALTERNATIVES = N_("What is legal now")
 PREVIEW = N_("If you do this: {action}")
+NOTHING_FOUND = N_("Nothing found")
 MORE_TO_COME = N_("The turn goes on; it is scored when the chip is in its place.")
 
 
@@ -116,7 +117,7 @@ def rule_page(game: Game, language: Language, rule: str, found: Sequence[Any] | 
     listed = book.sections if found is None else found
     return {
         "rule": section.rule,
-        "title": section.title,
+        "title": language(NOTHING_FOUND) if found == [] else section.title,
         "html": section.html,
         "toc": [{"rule": entry.rule, "title": entry.title} for entry in listed],
     }

@@ -13,6 +13,8 @@ from json import dumps
 from typing import Any
 from urllib.parse import parse_qs, quote
 
+from comm import get_comm_manager
+
 from gamelib.bots.levels import LEVELS, bot
 from gamelib.errors import RecordError, TerakoyaError
 from gamelib.game import GAMES, Game, load
@@ -22,7 +24,7 @@ from gamelib.positions import HasPositions
 from widgets import explain
 from widgets.editor import EDITORS, Editor
 from widgets.scenes.scene import Json
-from widgets.store import Stale, Store, StoreError
+from widgets.store import Stale, Store, StoreError, UnknownTable
 from widgets.table import MOVED_ON, Table, tool
 
 FORMAT = "terakoya-table"
@@ -93,6 +95,7 @@ class Play(Table):
         except (ValueError, TerakoyaError):
             self.match.live()
         self.publish()
+        self._thinker.wake()
 
     def publish(self) -> None:
         """Send the scene, and keep in the address where one looks, so that a reload comes back there."""
@@ -106,22 +109,25 @@ class Play(Table):
                 self._address = address
 
     def _resume(self, token: str, message: Json) -> None:
-        saved = self.store.load(token)
-        if saved is None:
+        """Bring a table back; one that cannot be read changes nothing here."""
+        try:
+            saved = self.store.load(token)
+            stored = None if saved is None else read_table(saved.record)
+        except TerakoyaError as error:
+            self._card(message, self._trouble(N_("This table cannot be opened"), error))
+            return
+        if saved is None or stored is None:
             self._leave()
             self._card(message, explain.plain_card("info", self.language(GONE), self.language(GONE_TEXT)))
         elif token != self._token or saved.seq != self._seq:
             self._token, self._seq = token, saved.seq
-            self._open(saved.record)
+            self._open(*stored)
 
-    def _open(self, record: Json) -> None:
-        """Show a stored table."""
-        if record.get("format") != FORMAT or record.get("version") != VERSION:
-            raise RecordError("the stored table has another format or version")
+    def _open(self, match: Match, levels: dict[int, str], near: int) -> None:
+        """Put a match on the table with bots of these levels on some seats."""
         self.form = self.editor = None
-        self._levels = {int(seat): level for seat, level in record["bots"].items()}
-        bots = {seat: bot(level, record["match"]["game"]) for seat, level in self._levels.items()}
-        self.show(Match.from_json(record["match"]), bots=bots, near=record["near"])
+        self._levels = levels
+        self.show(match, bots={seat: bot(level, match.game.name) for seat, level in levels.items()}, near=near)
 
     def _record(self) -> Json:
         bots = {str(seat): level for seat, level in self._levels.items()}
@@ -131,20 +137,23 @@ class Play(Table):
 
     def _open_new(self, match: Match, levels: dict[int, str], message: Json) -> None:
         """Put a new match on the table, keep it in the store and its token in the address."""
-        self._levels = levels
-        self.form = self.editor = None
         self._token = ""
-        bots = {seat: bot(level, match.game.name) for seat, level in levels.items()}
-        near = next((seat for seat in range(match.players) if seat not in levels), 0)
-        self.show(match, bots=bots, near=near)
+        self._open(match, levels, next((seat for seat in range(match.players) if seat not in levels), 0))
         try:
-            self._token, self._seq = self.store.create(self._record()), 0
-            saved = self.store.load(self._token)
-            self._seq = saved.seq if saved else 0
+            token = self.store.create(self._record())
+            saved = self.store.load(token)
         except StoreError as error:
             self._card(message, self._trouble(NOT_KEPT, error))
+            self._forget_address()
             return
+        if saved is not None:
+            self._token, self._seq = token, saved.seq
         self.publish()
+
+    def _forget_address(self) -> None:
+        """The address no longer stands for what is on the table."""
+        self._token = self._address = ""
+        self.send({"kind": "address", "hash": "", "push": True})
 
     def _trouble(self, title: str, error: Exception) -> Json:
         return explain.plain_card("info", self.language(title), str(error))
@@ -159,13 +168,15 @@ class Play(Table):
                 return
             except StoreError as error:
                 self.send({"kind": "card", "re": 0, "card": self._trouble(NOT_KEPT, error)})
+                if isinstance(error, UnknownTable):
+                    self._forget_address()
         self.publish()
 
     def _overtaken(self) -> None:
         saved = self.store.load(self._token)
         if saved is not None:
             self._seq = saved.seq
-            self._open(saved.record)
+            self._open(*read_table(saved.record))
             card = explain.plain_card("moved-on", self.language(MOVED_ON), self.language(OVERTAKEN))
             self.send({"kind": "card", "re": 0, "card": card})
 
@@ -313,8 +324,7 @@ class Play(Table):
 
     def _sheet_new(self, message: Json) -> None:
         self._leave()
-        self._address = ""
-        self.send({"kind": "address", "hash": "", "push": True})
+        self._forget_address()
 
     def _sheet_copy(self, message: Json) -> None:
         text = N_("The whole game as text: paste it on any Terakoya table, or keep it.")
@@ -460,6 +470,25 @@ def read_record(text: str, game: Game) -> Match:
     raise RecordError("this is neither a record (it begins with 'terakoya-match' or '{') nor a position (7 fields)")
 
 
+def read_table(record: Any) -> tuple[Match, dict[int, str], int]:
+    """The match, the levels of the bots by seat and the near seat of a stored table; raises `RecordError`."""
+    match record:
+        case {"format": name, "version": int(version), "match": dict(played), "bots": dict(bots), "near": int(near)}:
+            known = name == FORMAT
+        case _:
+            known = False
+    if not known:
+        raise RecordError("the stored table is damaged or of another program")
+    if version != VERSION:
+        raise RecordError(f"the stored table is of version {version}; this program reads version {VERSION}")
+    shown = Match.from_json(played)
+    seats = [str(seat) for seat in range(shown.players)]
+    if not set(bots) <= set(seats) or not set(bots.values()) <= set(LEVELS) or str(near) not in seats:
+        raise RecordError("the stored table names seats or bots that do not exist")
+    return shown, {int(seat): level for seat, level in bots.items()}, near
+
+
 def play(**options: Any) -> Play:
-    """The widget of the play page."""
+    """The widget of the play page. No browser opens widgets of its own in this kernel."""
+    get_comm_manager().register_target("jupyter.widget", lambda comm, _opened: comm.close())
     return Play(**options)

@@ -61,6 +61,20 @@ class SafeWidget(anywidget.AnyWidget):
         self.lock = threading.RLock()
         super().__init__(**traits)
 
+    @guarded
+    def _handle_msg(self, msg: Any) -> None:
+        """Called for every message a browser sends on this widget's comm; what is not well formed is ignored.
+
+        ipywidgets' own version answers a malformed message with a traceback on the page.
+        """
+        match msg["content"]["data"]:
+            case {"method": "update", "state": dict(state)}:
+                self.set_state(state)
+            case {"method": "request_state"}:
+                self.send_state()
+            case {"method": "custom", "content": content}:
+                self._handle_custom_msg(content, [])
+
     def set_state(self, sync_data: dict[str, Any]) -> None:
         """Called for every trait update a browser sends."""
         allowed = {name: value for name, value in sync_data.items() if name in self.writable}

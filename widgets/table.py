@@ -42,6 +42,7 @@ LOG_LINES = 6
 REMEMBERED_IDS = 256
 """Message ids remembered so that a repeated message is applied once."""
 MAX_MESSAGE_TEXT = 100_000
+MAX_ID = 40
 
 SETTINGS: dict[str, tuple[Any, ...]] = {
     "theme": ("auto", "light", "dark"),
@@ -410,7 +411,7 @@ class Table(SafeWidget):
         if not isinstance(content, dict):
             return
         kind, id = content.get("kind"), content.get("id")
-        if not isinstance(id, int | str) or not well_formed(kind, content):
+        if not isinstance(id, int | str) or len(str(id)) > MAX_ID or not well_formed(kind, content):
             return
         before, self._answered = self._rev, False
         try:
@@ -589,10 +590,14 @@ class Table(SafeWidget):
 
     def _on_branch(self, message: Json) -> None:
         """Start a what-if line here; within one that is not left, go back to the game."""
-        if self.mode == "branch":
-            self.match.live()
-        else:
-            self.match.branch()
+        try:
+            if self.mode == "branch":
+                self.match.live()
+            else:
+                self.match.branch()
+        except MatchError as error:
+            self._card(message, explain.plain_card("info", self.language(FAILED), str(error)))
+            return
         self.changed()
 
     def _on_line(self, message: Json) -> None:
@@ -616,7 +621,7 @@ class Table(SafeWidget):
 
     def _on_set(self, message: Json) -> None:
         name, value = message["name"], message["value"]
-        if name in SETTINGS and any(value is choice or value == choice for choice in SETTINGS[name]):
+        if any(type(value) is type(choice) and value == choice for choice in SETTINGS.get(name, ())):
             self.settings = {**self.settings, name: value}
 
     def _on_form(self, message: Json) -> None:
@@ -662,7 +667,9 @@ def well_formed(kind: object, content: Json) -> bool:
     if fields is None:
         return False
     for name, wanted in fields.items():
-        value = content.get(name)
+        if name not in content:
+            return False
+        value = content[name]
         if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
             return False
         if isinstance(value, str) and len(value) > MAX_MESSAGE_TEXT:

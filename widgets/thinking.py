@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from operator import index
 from typing import TYPE_CHECKING
 
 from gamelib.chance import Chance
@@ -76,10 +77,10 @@ class Thinker:
             match, state = table.match, table.match.lines[0].states[-1]
             view = state.observe(seat)
         try:
-            action = table.bots[seat].choose(view, match.game.worlds(view), self._chance, stop.is_set)
+            action = index(table.bots[seat].choose(view, match.game.worlds(view), self._chance, stop.is_set))
             if action not in view.legal:
                 raise ValueError(f"{action} is not among {view.legal}")
-        except Exception:
+        except (Exception, SystemExit):
             log.exception("a bot failed; it plays a random legal action")
             action = self._chance.choice(view.legal)
         stop.wait(max(0.0, table.pause - (time.monotonic() - began)))

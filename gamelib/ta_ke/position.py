@@ -23,6 +23,8 @@ from gamelib.game import OVER as NOBODY
 from gamelib.ta_ke.facts import CHIPS_EACH, COLUMNS, PHASES, SAMURAI_MOVES, STACKS
 from gamelib.ta_ke.state import (
     ABOVE,
+    ALL_STACKS,
+    LATE_RESET,
     MAIN,
     MIDDLE,
     MOVE_SAMURAI,
@@ -207,9 +209,9 @@ def _check_playable(state: TaKeState) -> None:
     elif state.phase == PLACE:
         if not state.ghost >> state.origin & 1:
             raise RecordError("field 7 (phase): the stack just taken from carries a ghost")
+    elif not state.full & ~state.barred & (ALL_STACKS if state.options & LATE_RESET else ~state.ghost):
+        raise RecordError("field 1 (stacks): no chip can be taken; at least one stack must be free of ghosts")
     elif state.phase == MAIN:
-        late = state.options & 2
-        if not state.full & ~state.barred & (31 if late else ~state.ghost):
-            raise RecordError("field 1 (stacks): no chip can be taken; at least one stack must be free of ghosts")
+        return
     elif not state.legal_actions() or (state.phase == MOVE_SAMURAI and not state.left):
         raise RecordError(f"field 7 (phase): nothing can be done in phase {PHASES[state.phase]}")

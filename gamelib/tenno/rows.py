@@ -2,7 +2,11 @@
 
 A row is three cards by number, 0 for a gap; its code is ``slot 1 + 12 * slot 2 + 144 * slot 3``. A set of rows is one
 integer with a bit per code. As an owner's choices prove nothing, a choice turns each possible row into all those that
-could follow; what is seen leaves only the rows that fit. News are packed integers, see `news`.
+could follow; what is seen leaves only the rows that fit.
+
+Something that happened at a place (3 * owner + slot) is one integer, ``kind | place << 3 | card << 8 | extra << 12``.
+The extra is all cards of the owner, a bit each, for `FILLED` and `SWAPPED`; the other slot for `EXCHANGED`; the seat
+that looked for `SEEN`.
 """
 
 from collections.abc import Callable
@@ -20,7 +24,7 @@ STRIDE: Final = (1, BASE, BASE * BASE)
 EMPTY: Final = 1
 """The set that holds only the row of three gaps."""
 
-# kinds of news
+# kinds of what happened
 LAID: Final = 0
 SHOWN: Final = 1
 LOST: Final = 2
@@ -28,14 +32,6 @@ FILLED: Final = 3
 SWAPPED: Final = 4
 EXCHANGED: Final = 5
 SEEN: Final = 6
-
-
-def news(kind: int, place: int, card: int = 0, extra: int = 0) -> int:
-    """Something that happened at a place (3 * owner + slot), packed into an integer.
-
-    extra:  `FILLED` and `SWAPPED`: all cards of the owner, a bit each; `EXCHANGED`: the other slot; `SEEN`: who looked
-    """
-    return kind | place << 3 | card << 8 | extra << 12
 
 
 def code(row: Row) -> int:
@@ -72,14 +68,16 @@ WITHOUT: Final = [as_set([row for row in _ALL if card not in row]) for card in r
 """By card: the rows that do not have it."""
 
 
-def lifted(rows: int, slot: int) -> int:
-    """The rows left when the card of a slot is taken up, whichever it is."""
-    with_card, stride, found = WITH[slot], STRIDE[slot], 0
+@lru_cache(maxsize=1 << 12)
+def swapped(rows: int, slot: int, cards: int) -> int:
+    """The rows that follow when the card of a slot is taken up, and any card then fills the gap."""
+    with_card, stride, lifted = WITH[slot], STRIDE[slot], 0
     for card in _CARD_NUMBERS:
-        found |= (rows & with_card[card]) >> card * stride
-    return found
+        lifted |= (rows & with_card[card]) >> card * stride
+    return filled(lifted, slot, cards)
 
 
+@lru_cache(maxsize=1 << 12)
 def filled(rows: int, slot: int, cards: int) -> int:
     """The rows that follow when any card of ``cards`` (a bit each) that is not in the row fills a gap."""
     stride, found = STRIDE[slot], 0
@@ -109,7 +107,7 @@ def _after(kind: int, slot: int, card: int, extra: int) -> Callable[[int], int]:
     if kind == FILLED:
         return lambda rows: filled(rows, slot, extra)
     if kind == SWAPPED:
-        return lambda rows: filled(lifted(rows, slot), slot, extra)
+        return lambda rows: swapped(rows, slot, extra)
     if kind == EXCHANGED:
         return lambda rows: exchanged(rows, slot, extra)
     return lambda rows: FIRST

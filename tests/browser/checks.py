@@ -9,6 +9,7 @@ import base64
 import re
 from collections import Counter
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -167,8 +168,9 @@ def sideways(page: Page) -> list[str]:
         """
         const { scrollWidth, clientWidth } = document.documentElement;
         if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} wide in ${clientWidth}`);
+        const shut = (node) => node && node !== scope() && (/hidden|clip/.test(getComputedStyle(node).overflowX) || shut(node.parentElement));
         for (const node of scope().querySelectorAll('*')) {
-          if (!seen(node)) continue;
+          if (!seen(node) || shut(node.parentElement)) continue;
           const box = node.getBoundingClientRect();
           if (box.right > clientWidth + 1 || box.left < -1) faults.push(`beyond the edge: ${called(node)}`);
           if (/auto|scroll/.test(getComputedStyle(node).overflowX) && node.scrollWidth > node.clientWidth + 1
@@ -299,16 +301,20 @@ def speech_faults(page: Page, expected: Collection[str]) -> list[str]:
 # ---- A9: reason cards --------------------------------------------------------------------------------------------------
 
 
+def card_title(look: Look) -> str:
+    """The title of the open reason card."""
+    return next((name for name in look.names("group") if name.startswith("Not now: ")), "")
+
+
 def card_faults(look: Look) -> list[str]:
     """What a reason card lacks: what was tried, why not, and a rule that can be opened."""
-    title = next((node.name for node in look.nodes if node.role == "group" and node.name.startswith("Not now: ")), None)
-    if title is None:
+    title = card_title(look)
+    if not title:
         return ["there is no card"]
-    inside = look.inside("group", title)
     faults = []
     if not re.fullmatch(r"Not now: \S.+", title):
         faults.append("it does not say what was tried")
-    if not any(node.role == "paragraph" and len(node.rest) > len(": x.") for node in inside):
+    if not any(node.role == "paragraph" and len(node.rest) > len(": x.") for node in look.inside("group", title)):
         faults.append("it gives no reason")
     if not citation(look):
         faults.append("it cites no rule")
@@ -316,9 +322,9 @@ def card_faults(look: Look) -> list[str]:
 
 
 def citation(look: Look) -> str:
-    """The name of the rule that a card cites, which is the button in its second paragraph."""
-    inside = next((look.inside("group", n.name) for n in look.nodes if n.name.startswith("Not now: ")), [])
-    for paragraph, button in zip(inside, inside[1:], strict=False):
+    """The rule that a card cites: the button that is the whole of a paragraph."""
+    inside = look.inside("group", card_title(look))
+    for paragraph, button in pairwise(inside):
         if paragraph.role == "paragraph" and button.role == "button" and button.depth > paragraph.depth:
             return button.name
     return ""
@@ -349,7 +355,7 @@ COVERED = """(node) => {
   const points = [[.5, .5], [.5, .1], [.5, .9], [.1, .5], [.9, .5]];
   return points.some(([x, y]) => {
     const hit = document.elementFromPoint(left + x * width, top + y * height);
-    return !hit || !(node.contains(hit) || hit.contains(node) || hit.closest('label')?.contains(node));
+    return !hit || !(node.contains(hit) || hit.closest('label')?.contains(node));
   });
 }"""
 FRAME = 8

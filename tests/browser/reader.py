@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 
 from playwright.sync_api import Locator, Page, expect
+
+from gamelib.match import Match
 
 LINE = re.compile(r"""^(?P<indent> *)- (?P<quote>'?)(?P<role>[a-z]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<rest>.*)$""")
 AVAILABLE, SELECTED = ", available", ", selected"
@@ -23,21 +25,23 @@ TOO_FAR = 80
 TABLE_IS_UP = re.compile(r"Position in the game|Start a game of|Position editor")
 
 ACTIVE = "node => node === document.activeElement"
-HOLDS_FOCUS = "node => node.contains(document.activeElement)"
-IS_AHEAD = "node => !!(document.activeElement.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING)"
+TOWARDS = """(target) => target.contains(document.activeElement) ? ''
+  : document.activeElement.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING ? 'Tab' : 'Shift+Tab'"""
+"""The key that brings the focus nearer to a target, none when it is there."""
 WAY = """(target) => {
-  const rows = [...target.closest('[role=grid]').querySelectorAll('[role=row]')]
+  const area = target.closest('[role=grid], [role=toolbar]');
+  const rows = (area.role === 'grid' ? [...area.querySelectorAll('[role=row]')] : [area])
     .map(row => [...row.querySelectorAll('button')]).filter(row => row.length);
   const place = node => rows.flatMap((row, r) => row.map((one, c) => one === node ? [r, c] : null)).find(Boolean);
   const [from, to] = [place(document.activeElement), place(target)];
   return [to[0] - from[0], to[1] - from[1]];
 }"""
-"""How many rows and columns a button of a grid is away from the one in focus."""
+"""How many rows and columns a button of an area is away from the one in focus."""
 STRAYS = """() => {
   window.strays = [];
   const look = (why) => { if (document.activeElement === document.body) strays.push(why); };
   addEventListener('keyup', (event) => look(event.key), true);
-  new MutationObserver(() => look('change')).observe(document, { subtree: true, childList: true, attributes: true });
+  new MutationObserver(() => setTimeout(look, 0, 'change')).observe(document, { subtree: true, childList: true, attributes: true });
 }"""
 
 
@@ -117,10 +121,10 @@ class Look:
         return [*self.choices, *self.moves]
 
     @property
-    def picked(self) -> int:
-        """How much is chosen but not played."""
+    def picked(self) -> list[str]:
+        """What is chosen but not played."""
         confirm = [name for name in self.moves if name.startswith("Confirm")]
-        return len(confirm) + sum(SELECTED in name for name in self.names("button"))
+        return [*confirm, *(name for name in self.names("button") if SELECTED in name)]
 
     @property
     def over(self) -> bool:
@@ -166,7 +170,7 @@ class Reader:
     @property
     def card(self) -> Locator:
         """The reason card."""
-        return self.main.get_by_role("group").filter(has=self.button("Close"))
+        return self.main.get_by_role("group").filter(has=self.page.get_by_role("button", name="Close"))
 
     # ---- choosing --------------------------------------------------------------------------------------------
 
@@ -175,7 +179,7 @@ class Reader:
         before = before or self.look()
         (press or self.click)(name)
         self.presses += 1
-        return self.until(lambda now: now.at != before.at or now.picked > before.picked)
+        return self.until(lambda now: now.at != before.at or (bool(now.picked) and now.picked != before.picked))
 
     def choose_one(self, beginning: str) -> Look:
         """Choose the first thing offered whose name begins so."""
@@ -191,15 +195,16 @@ class Reader:
         """Press what is not available: such things are told as disabled and can be pressed all the same."""
         self.button(name).click(force=True)
 
-    def play_out(self, chance: Random, press: Callable[[str], None] | None = None, eager: bool = False) -> Look:
-        """Choose at random among what is offered until the game is over; eagerly = what is no take first."""
+    def play_out(self, chance: Random, press: Callable[[str], None] | None = None, until_seen: Sequence[str] = ()) -> Look:
+        """Choose at random among what is offered until the game is over.
+
+        until_seen: words of prompts; until each has been seen, what is no take is chosen first
+        """
         look = self.look()
         while not look.over:
             self.prompts.add(prompt(look.banner))
-            offers = look.offers
-            assert offers, look.text
-            others = [name for name in offers if not name.startswith("Stack")]
-            look = self.choose(chance.choice(others if eager and others else offers), press, look)
+            eager = not all(any(words in seen for seen in self.prompts) for words in until_seen)
+            look = self.choose(chance.choice(promising(look.offers, eager)), press, look)
         return look
 
     # ---- by keyboard -----------------------------------------------------------------------------------------
@@ -211,17 +216,19 @@ class Reader:
     def tab_to(self, target: Locator) -> None:
         """Press Tab, forwards or backwards, until the focus is on or in the target."""
         for _ in range(TOO_FAR):
-            if target.evaluate(HOLDS_FOCUS):
+            key = target.evaluate(TOWARDS)
+            if not key:
                 return
-            self.key("Tab" if target.evaluate(IS_AHEAD) else "Shift+Tab")
+            self.key(key)
         raise AssertionError(f"Tab does not lead to {target}")
 
     def walk(self, name: str) -> None:
-        """Bring the focus to a button: Tab between areas, arrows inside a grid."""
+        """Bring the focus to a button: Tab between areas, arrows inside a grid or a bar of buttons."""
         target = self.button(name)
-        grid = self.main.get_by_role("grid").filter(has=target)
-        if grid.count():
-            self.tab_to(grid)
+        inner = self.page.get_by_role("button", name=name, exact=True)
+        area = self.main.get_by_role("grid").or_(self.main.get_by_role("toolbar")).filter(has=inner)
+        if area.count():
+            self.tab_to(area)
             down, right = target.evaluate(WAY)
             self.key(*steps(down, "ArrowDown", "ArrowUp"), *steps(right, "ArrowRight", "ArrowLeft"))
             assert target.evaluate(ACTIVE), f"the arrows do not lead to {name}"
@@ -241,15 +248,31 @@ class Reader:
         found: list[str] = self.page.evaluate("window.strays")
         return found
 
-    # ---- looking back ----------------------------------------------------------------------------------------
+    # ---- records and looking back ----------------------------------------------------------------------------------------
 
-    def step_to(self, at: int) -> Look:
-        """Put the slider there."""
-        slider = self.main.get_by_role("slider", name="Position in the game")
-        slider.fill(str(at))
-        look = self.until(lambda now: now.at == str(at))
-        expect(slider).to_have_value(str(at))
-        return look
+    def record(self) -> Match:
+        """The game on the table, by its record."""
+        self.click("Copy record")
+        box = self.main.get_by_role("dialog").get_by_role("textbox")
+        text = box.input_value()
+        self.main.get_by_role("dialog").get_by_role("button", name="Close").click()
+        expect(box).to_be_hidden()
+        return Match.from_text(text)
+
+    def until_at(self, at: str) -> Look:
+        """Look until the slider is there and stands there."""
+        return self.until(lambda look: look.at == at)
+
+    def step_to(self, at: int) -> None:
+        """Put the slider there; the table follows."""
+        self.main.get_by_role("slider", name="Position in the game").fill(str(at))
+
+
+def promising(offers: list[str], eager: bool) -> list[str]:
+    """What to choose from: a confirmation asked for; eagerly, what is no take; else anything."""
+    confirm = [name for name in offers if name.startswith("Confirm")]
+    others = [name for name in offers if eager and not name.startswith("Stack")]
+    return confirm or others or offers
 
 
 def prompt(banner: str) -> str:

@@ -99,6 +99,7 @@ def test_looking_back_and_what_if(sit_down: Callable[..., Reader]) -> None:
     reader.choose_one("Stack E")
     reader.choose_one("Stack")
     reader.step_to(1)
+    reader.until(lambda look: "Looking back" in look.banner)
     found = faults_of(reader.page, "review")
     reader.click("What if …")
     reader.until(lambda look: look.banner.startswith("What if"))

@@ -21,7 +21,6 @@ PROMPTS = (
     "may use abilities, each character once",
     "must put the Samurai above one of the four columns",
     "must move one to three own samurai",
-    "may move up to",
     "ghost",
     "top chip of one stack",
 )
@@ -60,7 +59,13 @@ def test_by_what_is_offered(sit_down: Callable[..., Reader], seed: int) -> None:
 def test_by_taps(sit_down: Callable[..., Reader]) -> None:
     reader = sit_down(**TOUCH)
     start_two(reader)
-    look = reader.play_out(Random(1), lambda name: reader.button(name).tap())
+
+    def tap(name: str) -> None:
+        """Finger and mouse in turn: two taps as quick as ours would be a double tap, of which one counts."""
+        button = reader.button(name)
+        (button.click if reader.presses % 2 else button.tap)()
+
+    look = reader.play_out(Random(1), tap)
     assert reader.presses > 70, "a touch screen asks before a move is played"
     check_end(reader, look)
 
@@ -81,9 +86,8 @@ def test_by_keyboard(sit_down: Callable[..., Reader]) -> None:
     expect(radio).to_be_checked()
     reader.press_by_keyboard("Start")
     reader.until(lambda look: look.at == "0")
-    look = reader.play_out(Random(3), reader.press_by_keyboard, eager=True)
-    unseen = [words for words in PROMPTS if not any(words in prompt for prompt in reader.prompts)]
-    assert not unseen
+    look = reader.play_out(Random(3), reader.press_by_keyboard, until_seen=PROMPTS)
+    assert [words for words in PROMPTS if not any(words in seen for seen in reader.prompts)] == []
     reader.press_by_keyboard("Score")
     sheet = reader.until(lambda now: "Points per turn" in now.text)
     assert len(re.findall(r"\d+, Player 1: \d+, Player 2: \d+", sheet.text)) == 35

@@ -294,3 +294,83 @@ class TestBots:
         press(page, "take A")
         assert [a["card"]["title"] for a in page.sent if a["kind"] == "card"] == ["This table cannot be kept"]
         assert page.table.picture["timeline"]["at"] == 1
+
+    @pytest.mark.parametrize("choice", [7.0, "take A", None, SystemExit])
+    def test_a_bot_that_returns_nonsense_plays_at_random(
+        self, open_play: Opener, monkeypatch: pytest.MonkeyPatch, choice: Any
+    ) -> None:
+        class Odd:
+            name = "odd"
+
+            def choose(self, *_: object) -> Any:
+                if choice is SystemExit:
+                    raise SystemExit
+                return choice
+
+        monkeypatch.setattr(Play, "pause", 0.0)
+        monkeypatch.setattr("widgets.play.bot", lambda level, game: Odd())
+        page = started(open_play(), against="easy")
+        press(page, "take A")
+        thread = page.table._thinker._thread
+        if thread is not None:
+            thread.join(20)
+        assert page.table.match.state.to_move == 0
+
+    def test_a_bot_goes_on_when_the_address_leads_back_from_a_branch(
+        self, open_play: Opener, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(Play, "pause", 0.05)
+        page = started(open_play(), against="easy")
+        plain = address(page)
+        press(page, "take A")
+        page.say("branch")
+        thread = page.table._thinker._thread
+        if thread is not None:
+            thread.join(20)
+        hello(page, plain)
+        thread = page.table._thinker._thread
+        if thread is not None:
+            thread.join(20)
+        assert page.table.match.lines[0].states[-1].to_move == 0
+
+
+class TestUnreadableTables:
+    @pytest.mark.parametrize(
+        "change",
+        [
+            {"version": 2},
+            {"match": {}},
+            {"bots": {"1": "god"}},
+            {"bots": []},
+            {"near": 9},
+            {"near": "x"},
+            {"format": "x"},
+        ],
+    )
+    def test_it_changes_nothing_and_is_never_overwritten(self, open_play: Opener, change: dict[str, Any]) -> None:
+        page = started(open_play())
+        store: Store = page.table.store  # type: ignore[attr-defined]
+        record = {**page.table._record(), **change}  # type: ignore[attr-defined]
+        token = store.create(record)
+        mine = address(page)
+        (answer,) = [a for a in hello(page, f"#t={token}") if a["kind"] == "card"]
+        assert answer["card"]["title"] == "This table cannot be opened"
+        press(page, "take A")
+        saved = store.load(token)
+        assert saved is not None and saved.record == record
+        assert address(page) == mine and played(page) == ["take A"]
+
+    def test_a_new_game_that_cannot_be_kept_does_not_keep_the_old_address(
+        self, open_play: Opener, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        page = started(open_play())
+        page.say("sheet", name="new")
+
+        def full(*_: object) -> str:
+            raise StoreFull
+
+        monkeypatch.setattr(page.table.store, "create", full)  # type: ignore[attr-defined]
+        page.say("form", name="start", values=PERSON)
+        press(page, "take A")
+        hello(page, address(page))
+        assert address(page) == "" and played(page) == ["take A"]

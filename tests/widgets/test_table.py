@@ -290,3 +290,10 @@ class TestWithoutAKernel:
 
 def test_every_message_has_an_answer() -> None:
     assert set(Table("ta_ke", seed=1)._answers) == set(MESSAGES)
+
+
+@pytest.mark.parametrize("data", [{}, [], None, 5, {"method": "nope"}, {"method": "update", "state": 5}])
+def test_a_malformed_comm_message_is_ignored(page: Page, data: Any, capfd: pytest.CaptureFixture[str]) -> None:
+    page.table._handle_msg({"content": {"data": data}, "buffers": []})
+    assert "Traceback" not in "".join(capfd.readouterr())
+    assert page.sent == []

@@ -2,11 +2,13 @@
 
 from gamelib.game import View
 from gamelib.language import N_, NN_
-from gamelib.ta_ke.facts import CHARACTERS, COLUMNS, PHASES, STACKS
+from gamelib.ta_ke.facts import ACTIONS, CHARACTERS, COLUMNS, PHASES, STACKS
 from gamelib.ta_ke.text import CHARACTER_NAMES
 from gamelib.ta_ke.view import TaKeView
 from widgets.scenes.scene import Json, Picture, Setting, area, cell, item, row, word
 
+TAKES = ACTIONS.number("take A")
+"""Actions below it use abilities."""
 COMPOSE = {
     "main": {"take": 1, "use": 1, "borrow": 1, "dig": 1, "lower": 1},
     "place": {"put": 1, "take": 1, "use": 1, "borrow": 1},
@@ -67,12 +69,20 @@ def picture(view: View, setting: Setting) -> Picture:
     )
 
 
-STEPS = (N_("Step 1 of 4: abilities or take"), N_("Step 3 of 4: place"), N_("Game over"))
+STEPS = {
+    "abilities": N_("Steps 1 and 2 of 4: abilities, then take"),
+    "take": N_("Step 2 of 4: take"),
+    "place": N_("Step 3 of 4: place"),
+    "ability": N_("Step 1 of 4: ability"),
+    "over": N_("Game over"),
+}
 
 
 def _step(view: TaKeView, setting: Setting) -> str:
     phase = PHASES[view.phase]
-    return setting.language(STEPS[2 if phase == "over" else 1 if phase == "place" else 0])
+    if phase == "main":
+        phase = "abilities" if any(action < TAKES for action in view.legal) else "take"
+    return setting.language(STEPS.get(phase, STEPS["ability"]))
 
 
 def _hall(view: TaKeView, setting: Setting) -> Json:

@@ -31,7 +31,11 @@ export class Link {
       this.clock.set(() => this.show("waiting"), WAITING_AFTER),
       this.clock.set(() => this.show("lost"), LOST_AFTER),
     ]);
-    this.post({ ...message, id, rev });
+    try {
+      this.post({ ...message, id, rev });
+    } catch {      // the host knows already that nobody is there
+      this.show("lost");
+    }
     return id;
   }
 

@@ -1,0 +1,94 @@
+"""Tenno's scores and battles as filled-in formulas: sums of printed values."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gamelib.game import OVER
+from gamelib.score import Score, Term, total
+from gamelib.tenno.facts import CARDS, VALUES
+from gamelib.tenno.state import TIE_VALUE, TennoState
+
+
+def prisoners(packed: int) -> tuple[tuple[int, str], ...]:
+    """The cards of a prison as owner and card, by owner, then by card."""
+    size = len(CARDS)
+    return tuple((k // size, CARDS[k % size]) for k in range(packed.bit_length()) if packed >> k & 1)
+
+
+def named(mask: int) -> tuple[str, ...]:
+    """The cards of a mask, ascending."""
+    return tuple(card for k, card in enumerate(CARDS) if mask >> k & 1 and card)
+
+
+def prison_term(seat: int, cards: Sequence[str]) -> Term:
+    """``win``: the printed values in a prison."""
+    parts = tuple(_card("captured", card, VALUES[CARDS.index(card)], f"prison:{seat}") for card in cards)
+    return total("prison", parts, rule="tenno/win")
+
+
+def rest_term(seat: int, cards: Sequence[str], geisha: int) -> Term:
+    """``win``: among tied leaders also the printed values of hand and row; a Geisha as the option says, 0 if silent."""
+    values = {card: geisha if card == "X" else VALUES[CARDS.index(card)] for card in cards}
+    return total("rest", tuple(_card("kept", card, value, f"hand:{seat}") for card, value in values.items()))
+
+
+def _card(label: str, card: str, value: int, place: str) -> Term:
+    return Term(label, value, pieces=(place,), data={"card": card})
+
+
+def over_data(state: TennoState) -> dict[str, Any]:
+    """The data of an ``over`` event, all of it public: who ran short, prisons, what tied leaders add, who won.
+
+    short:    per seat that cannot fill its gaps: seat, gaps, hand cards
+    prisons:  per seat the captured cards
+    rest:     per seat the cards in hand and row where they decide between tied leaders, else an empty list
+    """
+    seats = range(int(state.players))
+    gaps = [3 - (int(state.full) >> 3 * seat & 7).bit_count() for seat in seats]
+    hands = [state.hand[seat].bit_count() for seat in seats]
+    points = [int(state.points(seat)) for seat in seats]
+    leaders = [seat for seat in seats if points[seat] == max(points)]
+    tied = leaders if len(leaders) > 1 else []
+    data: dict[str, Any] = {
+        "short": [[seat, gaps[seat], hands[seat]] for seat in seats if gaps[seat] > hands[seat]],
+        "prisons": [[card for _, card in prisoners(state.prison[seat])] for seat in seats],
+        "rest": [list(named(int(state.cards(seat)))) if seat in tied else [] for seat in seats],
+        "tied": tied,
+        "geisha": int(state.options) >> TIE_VALUE,
+    }
+    totals = [term.value for term in final_terms(data)]
+    best = max(totals[seat] for seat in leaders)
+    return data | {"totals": totals, "winners": [seat for seat in leaders if totals[seat] == best]}
+
+
+def final_terms(data: Mapping[str, Any]) -> tuple[Term, ...]:
+    """``win``: what each seat has in the end, from the data of an ``over`` event."""
+    terms = []
+    for seat, cards in enumerate(data["prisons"]):
+        parts: tuple[Term, ...] = (prison_term(seat, cards),)
+        if seat in data["tied"]:
+            parts += (rest_term(seat, data["rest"][seat], data["geisha"]),)
+        terms.append(total("points", parts, data={"seat": seat}, rule="tenno/win"))
+    return tuple(terms)
+
+
+def standing(state: TennoState) -> Score:
+    """``win``: highest sum in the own prison; tied leaders add hand and row; still tied, they share the win."""
+    if state.to_move == OVER:
+        data = over_data(state)
+        return Score(final_terms(data), tuple(data["winners"]), "tenno/win")
+    return Score(
+        tuple(
+            prison_term(seat, [card for _, card in prisoners(packed)]) for seat, packed in enumerate(state.prison)
+        )
+    )  # fmt: skip
+
+
+def comparison(data: Mapping[str, Any]) -> tuple[Term, Term]:
+    """``battle``: both sides of the comparison, from the data of a ``battle`` event: ``8`` and ``4 + 2 = 6``."""
+    attack = Term("attack", data["attack"], data={"card": data["attacking"]}, rule="tenno/battle")
+    defence = Term("defence", data["defence"], data={"card": data["defending"]}, rule="tenno/battle")
+    if not data["support"]:
+        return attack, defence
+    monk = Term("support", data["support"], rule="tenno/monk")
+    return attack, total("supported", (defence, monk), rule="tenno/battle")

@@ -1,0 +1,176 @@
+"""Time and trouble: the slider, reloads, other tabs, dead kernels, impatient fingers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import psutil
+import pytest
+from playwright.sync_api import expect
+
+from gamelib.match import Match
+from tests.browser.positions import LATE, PROMPTS, shared
+from tests.browser.reader import AVAILABLE, SELECTED, Look, Reader
+from widgets import Table
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+
+def plain(name: str) -> str:
+    """The name of a cell without what one can do with it now."""
+    return name.replace(AVAILABLE, "").replace(SELECTED, "")
+
+
+# ---- the slider ----------------------------------------------------------------------------------------------------
+
+
+def pictured(match: Match, at: int) -> set[str]:
+    """What the cells are called after that many actions, by the rules."""
+    match.goto(at)
+    areas = Table(match).picture["areas"]
+    return {cell["name"].rstrip(".") for area in areas for row in area["rows"] for cell in row["cells"]}
+
+
+def replay_faults(look: Look, wanted: set[str]) -> list[str]:
+    """Cells of the page that are not as they should be."""
+    return sorted(wanted ^ {plain(name) for name in look.cells})
+
+
+def test_every_position_of_the_slider(sit_down: Callable[..., Reader]) -> None:
+    reader = sit_down(shared(LATE))
+    reader.play_out(Random(5))
+    match = reader.record()
+    places = list(range(len(match) + 1))
+    pictures = [pictured(match, at) for at in places]
+    Random(5).shuffle(places)
+    for at in places:
+        reader.step_to(at)
+        look = reader.until(lambda look, at=at: not replay_faults(look, pictures[at]))  # type: ignore[misc]
+    assert replay_faults(look, pictures[at - 1]) != [], "another position is noticed"
+    reader.click("To the start")
+    reader.until(lambda now: now.at == "0")
+    turns = [0]
+    while turns[-1] != len(match):
+        reader.click("One turn on")
+        before = str(turns[-1])
+        turns.append(int(reader.until(lambda now, before=before: now.at != before).at))  # type: ignore[misc]
+    assert turns[:-1] == match.turns
+
+
+# ---- coming back ---------------------------------------------------------------------------------------------------
+
+
+def same(look: Look, before: Look) -> list[str]:
+    """What is not as it was: the prompt, the position, the choices."""
+    parts = {"prompt": (look.banner, before.banner), "slider": (look.at, before.at), "cells": (look.cells, before.cells)}
+    parts["moves"] = (look.moves, before.moves)
+    return [f"{name}: {now} was {then}" for name, (now, then) in parts.items() if now != then]
+
+
+def kill_kernel(reader: Reader) -> None:
+    """End the kernel of this page as a crash would."""
+    found = re.search(r'"kernelId": ?"([-0-9a-f]+)"', reader.page.content())
+    assert found is not None
+    (process,) = [child for child in psutil.Process().children(recursive=True) if found[1] in command(child)]
+    process.kill()
+    process.wait()
+
+
+def command(process: psutil.Process) -> str:
+    """The command line of a process, if it is still there."""
+    try:
+        return " ".join(process.cmdline())
+    except psutil.Error:
+        return ""
+
+
+@pytest.mark.parametrize("prompt", PROMPTS)
+def test_nothing_is_lost(sit_down: Callable[..., Reader], site: str, prompt: str) -> None:
+    """Reload, back and forward, another tab, a dead kernel: the same position, asking the same."""
+    reader = sit_down(shared(PROMPTS[prompt]))
+    before = reader.look()
+    reader.page.reload()
+    assert same(reader.until_at(before.at), before) == []
+    reader.page.goto(site)
+    expect(reader.page.get_by_role("link", name="Start Ta-Ké")).to_be_visible()
+    reader.page.go_back()
+    assert same(reader.until_at(before.at), before) == []
+    other = Reader(reader.page.context.new_page(), reader.address)
+    other.page.goto(reader.page.url)
+    assert same(other.until_at(before.at), before) == []
+    other.page.close()
+
+    kill_kernel(reader)
+    reader.main.get_by_role("slider").focus()
+    reader.key("t")
+    alert = reader.main.get_by_role("alert").filter(has_text="The connection is lost")
+    expect(alert).to_be_visible(timeout=30_000)
+    alert.get_by_role("button", name="Reload").click()
+    expect(alert).to_be_hidden(timeout=30_000)
+    assert same(reader.until_at(before.at), before) == []
+    if before.offers:
+        reader.choose(before.offers[0])
+        assert same(reader.look(), before) != [], "a change is noticed"
+
+
+def test_another_tab_was_faster(sit_down: Callable[..., Reader]) -> None:
+    """The slower page is told so and shows what has happened; nothing is played twice."""
+    reader = sit_down(shared(LATE))
+    other = Reader(reader.page.context.new_page(), reader.address)
+    other.page.goto(reader.page.url)
+    other.until_at("0")
+    other.choose_one("Stack D")
+    reader.button(next(name for name in reader.look().choices if name.startswith("Stack E"))).click()
+    expect(reader.main.get_by_role("group", name="The table has moved on")).to_be_visible()
+    assert same(reader.look(), other.look()) == []
+    assert len(reader.record()) == 1
+
+
+# ---- impatience ----------------------------------------------------------------------------------------------------
+
+THRICE = """() => {
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (data) { for (let n = 0; n < 3; n++) send.call(this, data); };
+}"""
+
+
+def double_click(reader: Reader, name: str) -> None:
+    reader.button(name).dblclick()
+
+
+def hold_enter(reader: Reader, name: str) -> None:
+    reader.walk(name)
+    for _ in range(12):
+        reader.page.keyboard.down("Enter")
+    reader.page.keyboard.up("Enter")
+
+
+def three_at_once(reader: Reader, name: str) -> None:
+    reader.button(name).evaluate("node => { for (let n = 0; n < 3; n++) node.click(); }")
+
+
+def sent_thrice(reader: Reader, name: str) -> None:
+    """As a line that repeats what it is not sure to have delivered."""
+    reader.page.evaluate(THRICE)
+    reader.click(name)
+
+
+def three_moves(reader: Reader, name: str) -> None:
+    """Three choices one after the other: what must be counted as three."""
+    for _ in range(3):
+        choices = reader.look().choices
+        reader.choose(next(name for name in choices if name.startswith("Stack") and "Samurai" not in name))
+
+
+@pytest.mark.parametrize(
+    ("impatient", "moves"),
+    [(double_click, 1), (hold_enter, 1), (three_at_once, 1), (sent_thrice, 1), (three_moves, 3)],
+    ids=lambda what: getattr(what, "__name__", ""),
+)
+def test_one_move(sit_down: Callable[..., Reader], impatient: Callable[[Reader, str], None], moves: int) -> None:
+    reader = sit_down(shared("NDRN,NGS,NSD,SGG,DRGGD/101.120.101.110,110.110.101.011/45,14/0/0/-.-/main"))
+    impatient(reader, "Stack C: Daimyo on top, available")
+    reader.until(lambda look: look.at != "0")
+    assert len(reader.record()) == moves
