@@ -4,6 +4,18 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Any
 
+SHOWN = 80
+"""The most characters of a given value that a message repeats."""
+
+
+def shown(value: object) -> str:
+    """A given value as a message repeats it: cut, and never an error of its own."""
+    try:
+        text = repr(value[:SHOWN] if isinstance(value, str) else value)
+    except (ValueError, RecursionError):  # Python writes no integer of thousands of digits, and no endless nesting
+        text = f"a value of type {type(value).__name__} that is too long to be shown"
+    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+
 
 class TerakoyaError(ValueError):
     """Base of all errors raised on bad input. Nothing is half-applied when one is raised."""
@@ -13,30 +25,34 @@ class UnknownGame(TerakoyaError):
     """No game is registered under this name."""
 
     def __init__(self, name: object, known: Sequence[str]) -> None:
-        super().__init__(f"there is no game {name!r}; there are: {', '.join(known)}")
+        super().__init__(f"there is no game {shown(name)}; there are: {', '.join(known)}")
 
 
 class PlayersError(TerakoyaError):
     """The game does not take this number of players."""
 
     def __init__(self, title: str, players: object, allowed: Sequence[int]) -> None:
-        super().__init__(f"{title} takes {' or '.join(map(str, allowed))} players, not {players!r}")
+        super().__init__(f"{title} takes {' or '.join(map(str, allowed))} players, not {shown(players)}")
 
 
 class OptionError(TerakoyaError):
-    """There is no such option, or not with this value."""
+    """There is no such option, or not with this value; without a name: what was given is no mapping at all."""
 
     def __init__(self, title: str, name: object, value: object, choices: Sequence[Any]) -> None:
         allowed = ", ".join(repr(choice) for choice in choices)
-        super().__init__(f"{title}: option {name!r} cannot be {value!r}; it is one of: {allowed}")
+        what, needed = f"option {shown(name)}", "it is one of"
+        if name is None:
+            what, needed = "the options", "they are a mapping of some of"
+        super().__init__(f"{title}: {what} cannot be {shown(value)}; {needed}: {allowed}")
 
 
 class UnknownAction(TerakoyaError):
     """The text, number or value is no action of this game."""
 
     def __init__(self, action: object, notations: Sequence[str]) -> None:
-        close = get_close_matches(str(action), notations, 3) or list(notations[:3])
-        super().__init__(f"no action {action!r}; do you mean: {', '.join(close)}?")
+        text = action[:SHOWN] if isinstance(action, str) else shown(action)
+        close = get_close_matches(text, notations, 3) or list(notations[:3])
+        super().__init__(f"no action {shown(action)}; do you mean: {', '.join(close)}?")
 
 
 class IllegalAction(TerakoyaError):

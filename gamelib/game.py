@@ -17,6 +17,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields
+from operator import index
 from typing import TYPE_CHECKING, Any
 
 from gamelib.chance import Chance, Seed
@@ -32,6 +33,14 @@ if TYPE_CHECKING:
 
 OVER = -1
 """`State.to_move` when nobody is to move."""
+
+
+def whole(value: Any) -> int | None:
+    """An integer of any kind, numpy's too, as ``int``; ``None`` for everything else, truth values among it."""
+    try:
+        return None if isinstance(value, bool) else index(value)
+    except TypeError:
+        return None
 
 
 class Actions(Sequence[Any]):
@@ -73,8 +82,8 @@ class Actions(Sequence[Any]):
             if found is None:
                 lower = tidy.lower()
                 found = next((a for text, a in self._notations.items() if text.lower() == lower), None)
-        elif isinstance(action, int) and not isinstance(action, bool):
-            found = action if 0 <= action < len(self._forms) else None
+        elif (number := whole(action)) is not None:
+            found = number if 0 <= number < len(self._forms) else None
         else:
             try:
                 found = self._numbers.get(action)
@@ -307,6 +316,8 @@ class Game(ABC):
             return self.options({f.name: getattr(options, f.name) for f in fields(self.Options)})
         known = {f.name: f for f in fields(self.Options)}
         given: Mapping[str, Any] = {} if options is None else options
+        if not isinstance(given, Mapping):
+            raise OptionError(self.title, None, given, tuple(known))
         for name, value in given.items():
             if name not in known:
                 raise OptionError(self.title, name, value, tuple(known))

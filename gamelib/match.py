@@ -25,9 +25,9 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from gamelib.chance import Seed, fresh_seed
-from gamelib.errors import IllegalAction, MatchError, RecordError, TerakoyaError
+from gamelib.errors import IllegalAction, MatchError, RecordError, TerakoyaError, shown
 from gamelib.events import Event
-from gamelib.game import OVER, Game, State, View, load
+from gamelib.game import OVER, Game, State, View, load, whole
 from gamelib.language import N_, Language, language
 
 FORMAT = "terakoya-match"
@@ -123,7 +123,7 @@ class Match:
         """
         game = load(game) if isinstance(game, str) else game
         if start is None:
-            text = fresh_seed() if seed is None else _one_line(str(seed), "seed")
+            text = fresh_seed() if seed is None else _one_line(_digits(seed), "seed")
             chosen = game.options(options)
             match = cls(game, game.new(players, text, chosen), text, None, chosen)
         else:
@@ -133,11 +133,16 @@ class Match:
                 raise MatchError("a match from a position takes players, chance and options from it")
             start = _one_line(start, "start")
             match = cls(game, game.from_position(start), None, start, game.options())
-        match.rename(names or ())
+        match.rename(() if names is None else names)
         return match
 
     def rename(self, names: Sequence[str]) -> None:
-        """Give the seats names in seat order; missing ones become empty. Raises `MatchError` if there are too many."""
+        """Give the seats names in seat order; missing ones become empty.
+
+        Raises `MatchError` if there are too many or one is no text.
+        """
+        if isinstance(names, str) or not isinstance(names, Sequence):
+            raise MatchError(f"the names are a list of texts, one a seat, not {shown(names)}")
         if len(names) > self.players:
             raise MatchError(f"{len(names)} names for {self.players} seats")
         self.names = tuple(clean_name(name) for name in names) + ("",) * (self.players - len(names))
@@ -180,8 +185,8 @@ class Match:
         return self._now.states[self.cursor].clone()
 
     def view(self, seat: int | None) -> View:
-        """What ``seat`` (``None`` = everybody) may know at the cursor."""
-        return self._now.states[self.cursor].observe(seat)
+        """What ``seat`` (``None`` = everybody) may know at the cursor; raises `MatchError` when there is no such seat."""
+        return self._now.states[self.cursor].observe(self._seat(seat))
 
     def at(self, n: int) -> State:
         """A copy of the state after ``n`` actions of the current line; raises `MatchError` outside of it."""
@@ -197,15 +202,23 @@ class Match:
 
     def switch(self, line: int) -> None:
         """Look at the end of a line; raises `MatchError` when there is no such line."""
-        if line not in range(len(self._lines)):
-            raise MatchError(f"there is no line {line!r}; lines go from 0 to {len(self._lines) - 1}")
-        self._line = line
+        number = whole(line)
+        if number is None or number not in range(len(self._lines)):
+            raise MatchError(f"there is no line {shown(line)}; lines go from 0 to {len(self._lines) - 1}")
+        self._line = number
         self.cursor = len(self)
 
     def _checked(self, n: int) -> int:
-        if n not in range(len(self) + 1):
-            raise MatchError(f"this line has positions 0 to {len(self)}, not {n!r}")
-        return n
+        number = whole(n)
+        if number is None or number not in range(len(self) + 1):
+            raise MatchError(f"this line has positions 0 to {len(self)}, not {shown(n)}")
+        return number
+
+    def _seat(self, seat: int | None) -> int | None:
+        number = whole(seat)
+        if seat is not None and (number is None or number not in range(self.players)):
+            raise MatchError(f"seats go from 0 to {self.players - 1}, None is everybody; there is no {shown(seat)}")
+        return number
 
     # ---- playing ---------------------------------------------------------------------------------------------
 
@@ -216,9 +229,20 @@ class Match:
         seat:    who tries it; by default the seat to move
 
         Playing the action that `redo` would play keeps the rest of what was undone; any other forgets it.
-        Raises `UnknownAction`, `IllegalAction` with the refusal, or `MatchError` when the cursor is inside the line;
-        nothing has changed then.
+        Raises `UnknownAction`, `IllegalAction` with the refusal, or `MatchError` when the cursor is inside the line or
+        there is no such seat; nothing has changed then.
         """
+        number = self._add(action, self._seat(seat))
+        line = self._now
+        if line.undone and line.undone[-1] == number:
+            line.undone.pop()
+        else:
+            line.undone.clear()
+            self._uproot()
+        return line.events[-1]
+
+    def _add(self, action: Any, seat: int | None = None) -> int:
+        """`play` without regard to what was undone and to branches; the number of the action."""
         line = self._now
         number = self.game.attempts.number(action)
         if self.cursor != len(self):
@@ -232,22 +256,17 @@ class Match:
             raise IllegalAction(self.game.attempts[number], refusal, why)
         log: list[Event] = []
         state.apply(number, log)
-        if line.undone and line.undone[-1] == number:
-            line.undone.pop()
-        else:
-            line.undone.clear()
-            self._uproot()
         line.actions.append(number)
         line.events.append(tuple(log))
         line.states.append(state)
         self.cursor = len(line.actions)
-        return line.events[-1]
+        return number
 
     def _uproot(self) -> None:
-        """Branches that left the current line behind its end leave it at its end from now on; they keep their past."""
+        """Branches that left behind the last action leave the line before it from now on; they keep their past."""
         for branch in self._lines:
             if branch.parent == self._line:
-                branch.at = min(branch.at, len(self))
+                branch.at = min(branch.at, len(self) - 1)
 
     def undo(self) -> Any:
         """Take back the last action of the current line and return it; a branch keeps what it shares with its parent.
@@ -294,8 +313,9 @@ class Match:
     def log(self, seat: int | None, n: int | None = None) -> list[Entry]:
         """The events of the first ``n`` actions (by default up to the cursor) that ``seat`` may know.
 
-        Numbered for this seat alone (``None`` = everybody).
+        Numbered for this seat alone (``None`` = everybody). Raises `MatchError` when there is no such seat.
         """
+        seat = self._seat(seat)
         line = self._now
         upto = self.cursor if n is None else self._checked(n)
         seen = (
@@ -309,8 +329,9 @@ class Match:
     def seat_log(self, seat: int | None) -> dict[str, Any]:
         """What ``seat`` may carry away in play, JSON-able: its first view and its log, without action indices.
 
-        An index would count actions that nobody else may have noticed.
+        An index would count actions that nobody else may have noticed. Raises `MatchError` when there is no such seat.
         """
+        seat = self._seat(seat)
         return {
             "format": SEAT_LOG,
             "version": VERSION,
@@ -375,7 +396,7 @@ class Match:
         Raises `RecordError` saying what is wrong and where: not JSON, another format, a newer version, an unknown
         game, a wrong type, or the line and number of an action that the rules do not allow.
         """
-        data = record if isinstance(record, Mapping) else _parsed(record, "the record")
+        data = _parsed(record, "the record") if isinstance(record, str | bytes) else record
         try:
             return cls._read(data)
         except RecursionError as error:
@@ -418,19 +439,19 @@ class Match:
         """Replay a recorded line together with what was undone, from where it leaves its parent."""
         where = f"line {number}"
         if not isinstance(data, Mapping):
-            raise RecordError(f"{where}: an object, not {data!r:.60}")
+            raise RecordError(f"{where}: an object, not {shown(data)}")
         if number:
             parent, at = _typed(data, "parent", int, where), _typed(data, "at", int, where)
             if parent not in range(number):
-                raise RecordError(f'{where}: its "parent" {parent} does not come before it')
+                raise RecordError(f'{where}: its "parent" {shown(parent)} does not come before it')
             self.switch(parent)
             if at not in range(len(self) + 1):
-                raise RecordError(f'{where}: "at" {at} is outside of line {parent}')
+                raise RecordError(f'{where}: "at" {shown(at)} is outside of line {parent}')
             self.goto(at)
             self.branch(_typed(data, "name", str, where))
         for notation in (*_strings(data, "actions", where), *_strings(data, "undone", where, missing=True)):
             try:
-                self.play(notation)
+                self._add(notation)  # nothing is undone yet, and nothing has left this line yet
             except TerakoyaError as error:
                 raise RecordError(f"{where}, action {len(self) + 1}: {error}") from error
 
@@ -471,16 +492,27 @@ class Match:
 
 
 def clean_name(name: str) -> str:
-    """A name as it is kept: any Unicode in form NFC, without control characters, at most 200 characters."""
+    """A name as it is kept: any Unicode in form NFC, without control characters, at most 200 characters.
+
+    Raises `MatchError` for anything but a text.
+    """
+    if not isinstance(name, str):
+        raise MatchError(f"a name is a text, not {shown(name)}")
     kept = (c for c in name if unicodedata.category(c) not in _NOT_IN_NAMES and c not in _BIDI_CONTROLS)
     return unicodedata.normalize("NFC", "".join(kept)).strip()[:MAX_TEXT].strip()
 
 
-def _one_line(text: str, what: str) -> str:
+def _digits(seed: Any) -> Any:
+    """A seed given as a number as text, unless it is too long anyway."""
+    number = whole(seed)
+    return seed if number is None or abs(number) >= 10**MAX_TEXT else str(number)
+
+
+def _one_line(text: Any, what: str) -> str:
     """A seed or position that every record can hold."""
     most = MAX_TEXT if what == "seed" else MAX_RECORD // 2
-    if len(text) > most or any(unicodedata.category(c) in _NOT_IN_NAMES for c in text):
-        raise MatchError(f"the {what} is one line of at most {most} characters, not {text!r:.60}")
+    if not isinstance(text, str) or len(text) > most or any(unicodedata.category(c) in _NOT_IN_NAMES for c in text):
+        raise MatchError(f"the {what} is one line of at most {most} characters, not {shown(text)}")
     return text
 
 
@@ -508,16 +540,16 @@ def _parsed(text: str | bytes, what: str) -> Any:
 
 def _check_version(version: object) -> None:
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise RecordError(f"the record's version is no number: {version!r:.60}")
+        raise RecordError(f"the record's version is no number: {shown(version)}")
     if version > VERSION:
-        raise RecordError(f"the record is of the newer version {version}; this program reads up to {VERSION}")
+        raise RecordError(f"the record is of the newer version {shown(version)}; this program reads up to {VERSION}")
 
 
 def _typed(data: Mapping[str, Any], key: str, kind: type, where: str = "the record") -> Any:
     """The value of a field, of the right type."""
     value = data.get(key)
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise RecordError(f'{where}: "{key}" is of type {kind.__name__.lower()}, not {value!r:.60}')
+        raise RecordError(f'{where}: "{key}" is of type {kind.__name__.lower()}, not {shown(value)}')
     return value
 
 
@@ -528,7 +560,7 @@ def _strings(data: Mapping[str, Any], key: str, where: str = "the record", missi
     values: list[Any] = _typed(data, key, list, where)
     for n, value in enumerate(values, 1):
         if not isinstance(value, str) or len(value) > MAX_TEXT:
-            raise RecordError(f'{where}: entry {n} of "{key}" is a string of at most {MAX_TEXT}, not {value!r:.60}')
+            raise RecordError(f'{where}: entry {n} of "{key}" is a string of at most {MAX_TEXT}, not {shown(value)}')
     return values
 
 
@@ -547,6 +579,8 @@ _FIELD = re.compile(r"([a-z]+):(.*)")
 
 def _read_text(text: str) -> tuple[dict[str, Any], list[tuple[int, int, int]]]:
     """A text record as the data of the JSON record, and (line, action index, turn) of every numbered turn."""
+    if not isinstance(text, str):
+        raise RecordError(f"a text record is a text, not {shown(text)}")
     if len(text) > MAX_RECORD:
         raise RecordError(f"the record is too big: {len(text)} characters, at most {MAX_RECORD}")
     title, *rest = text.strip().split("\n")
@@ -583,4 +617,4 @@ def _read_field(row: str, record: dict[str, Any], line: dict[str, Any], where: s
     elif key in _JSON_HEADERS:
         record[key] = _parsed(value, f"{where}, {key},")
     else:
-        raise RecordError(f"{where} is neither a field nor a turn nor the next branch: {row!r:.60}")
+        raise RecordError(f"{where} is neither a field nor a turn nor the next branch: {shown(row)}")

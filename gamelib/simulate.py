@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 
 from gamelib.bots.player import Player, never
 from gamelib.chance import Chance, fresh_seed
-from gamelib.game import Game, load
+from gamelib.errors import shown
+from gamelib.game import Game, State, load, whole
 from gamelib.playout import playout
 
 CHUNK = 250
@@ -79,7 +80,8 @@ def simulate(
     progress:  called with the numbers of finished and of all games after every chunk
     cancel:    asked after every chunk; once it says True the games finished so far are the result
 
-    Raises `PlayersError` or `OptionError` before anything is played, and ``ValueError`` for a wrong number of players.
+    Raises `PlayersError` or `OptionError` before anything is played, and ``ValueError`` for a wrong number of players,
+    or as soon as one of them chooses what is not legal.
     """
     game = load(game) if isinstance(game, str) else game
     seats = seats or (len(players) if players is not None else min(game.players))
@@ -104,10 +106,13 @@ def play_chunk(
     game: Game, seats: int, options: Any, players: Sequence[Player] | None, seed: int | str, numbers: Iterable[int]
 ) -> dict[int, Row]:
     """The games with these numbers: what one worker does at a time."""
-    return {i: _play(game, seats, options, players, f"{seed}/{i}") for i in numbers}
+    return {i: _play(game, seats, options, players, seed, i) for i in numbers}
 
 
-def _play(game: Game, seats: int, options: Any, players: Sequence[Player] | None, seed: str) -> Row:
+def _play(
+    game: Game, seats: int, options: Any, players: Sequence[Player] | None, all_games: int | str, number: int
+) -> Row:
+    seed = f"{all_games}/{number}"
     state = game.new(seats, seed=seed, options=options)
     chance = Chance(f"{seed}/players")
     if players is None:
@@ -115,10 +120,24 @@ def _play(game: Game, seats: int, options: Any, players: Sequence[Player] | None
     else:
         decisions = 0
         while state.to_move >= 0:
-            view = state.observe(int(state.to_move))
-            state.apply(players[state.to_move].choose(view, game.worlds(view), chance))
+            state.apply(_choice(game, state, players[state.to_move], chance, number))
             decisions += 1
     return [term.value for term in state.score().totals], int(state.turn), decisions, state.returns()
+
+
+def _choice(game: Game, state: State, player: Player, chance: Chance, number: int) -> int:
+    """What the player chooses in game ``number``; raises ``ValueError`` when that is not legal."""
+    seat = int(state.to_move)
+    view = state.observe(seat)
+    chosen = player.choose(view, game.worlds(view), chance)
+    action = whole(chosen)
+    if action is None or action not in view.legal:
+        name = getattr(player, "name", type(player).__name__)
+        raise ValueError(
+            f"game {number}, turn {view.turn + 1}: the player {name!r} at seat {seat} chose {shown(chosen)}; "
+            f"it must be one of {shown(list(view.legal))}"
+        )
+    return action
 
 
 Chunks = Sequence[Iterable[int]]

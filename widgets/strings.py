@@ -6,6 +6,7 @@ STRINGS = {
     # the table
     "available": N_("available"),
     "selected": N_("selected"),
+    "where_to": N_("chosen; now choose where it goes"),
     "seats": N_("Players"),
     "you": N_("you"),
     "to_move": N_("to move"),
@@ -51,6 +52,7 @@ STRINGS = {
     "find": N_("Find"),
     "find_rule": N_("Find in the rulebook"),
     "contents": N_("Contents"),
+    "found": N_("Found"),
     "points_per_turn": N_("Points per turn"),
     # timeline and command line
     "timeline": N_("Timeline"),
@@ -69,7 +71,7 @@ STRINGS = {
     "key_home": N_("first or last of the row; with Ctrl of the area"),
     "key_enter": N_("choose or confirm, also the space bar"),
     "key_escape": N_("cancel or close; with nothing open, leave the table"),
-    "key_digits": N_("go to that card of my hand or row"),
+    "key_digits": N_("go to that place of my hand or of the row in focus"),
     "key_command": N_("command line"),
     "key_moves": N_("list my moves"),
     "key_why": N_("why: explain the thing in focus"),
@@ -78,7 +80,7 @@ STRINGS = {
     "key_branch": N_("try something out, or leave it"),
     "key_undo": N_("undo"),
     "key_redo": N_("redo"),
-    "key_hand": N_("say my hand or court"),
+    "key_hand": N_("say what is mine"),
     "key_table": N_("say the table"),
     "key_score": N_("say the score"),
     "key_last": N_("say the last event"),

@@ -106,6 +106,7 @@ WON = N_("The game is over. Won by {players}.")
 DRAW = N_("The game is over. It is a draw.")
 SCORING = N_("Scoring of turn {turn}")
 NOTHING_HIDDEN = N_("Nothing is hidden in this game.")
+EMPTY_PLACE = N_("Nothing lies there.")
 NO_MOVES_YET = N_("Nothing has happened yet.")
 TABS = (("log", N_("Log")), ("rules", N_("Rules")), ("score", N_("Score")), ("tree", N_("Tree")))
 
@@ -545,12 +546,12 @@ class Table(SafeWidget):
             return ". ".join(totals)
         if what == "know":
             return self.language(NOTHING_HIDDEN) if not self.game.reveals else ""
-        zones = ("mine",) if what == "hand" else ("center", "pool")
+        zones = ("mine",) if what == "hand" else ("center", "pool", "theirs")
         return ". ".join(
             cell["name"]
             for area in self.picture["areas"] if area["zone"] in zones
             for row in area["rows"] for cell in row["cells"] if cell["items"]
-        )  # fmt: skip
+        ) or self.language(EMPTY_PLACE)  # fmt: skip
 
     # ---- time ------------------------------------------------------------------------------------------------
 

@@ -43,7 +43,14 @@ class Search:
     """
 
     def __init__(self, state: State, limit: int = 0, turns: int = 0) -> None:
-        """Search from ``state`` (not changed); stop after ``limit`` nodes or ``turns`` turns ahead, 0 = never."""
+        """Search from ``state`` (not changed); stop after ``limit`` nodes or ``turns`` turns ahead, 0 = never.
+
+        Raises ``ValueError`` when the game is over or a limit is negative.
+        """
+        if state.to_move == OVER:
+            raise ValueError("the game is over: there is nothing to search")
+        if limit < 0 or turns < 0:
+            raise ValueError(f"a limit cannot be negative: limit={limit}, turns={turns}")
         self.root = state.clone()
         self.action: i64 = state.closing_actions()[0]
         self.value: i64 = 0

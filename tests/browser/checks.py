@@ -23,7 +23,7 @@ EXPLAINED = {
     ("color-contrast", "bgGradient"): "text on a pattern: `contrast` measures it against the colour under the pattern",
     ("color-contrast", "pseudoContent"): "the mark of what is available lies in a corner; `contrast` measures the text",
     ("color-contrast", "bgOverlap"): "pieces overlap on purpose; `contrast` measures each letter on its own piece",
-    ("color-contrast", "elmPartiallyObscured"): "scrolled under a bar that stays: readable as soon as it is scrolled to",
+    ("color-contrast", "elmPartiallyObscured"): "under a bar that stays: readable as soon as it is scrolled to",
     ("color-contrast", "elmPartiallyObscuring"): "the same, seen from the other side",
     ("color-contrast", "shortTextContent"): "one letter or figure; `contrast` measures it",
     ("color-contrast", "outsideViewport"): "out of sight until focused; `contrast` measures it",
@@ -86,7 +86,8 @@ HELPERS = """
 
 def run(page: Page, script: str, argument: Any = None) -> list[str]:
     """The faults that a script with `HELPERS` finds, each once."""
-    faults: list[str] = page.evaluate(f"(argument) => {{ {HELPERS} const faults = []; {script}; return faults; }}", argument)
+    function = f"(argument) => {{ {HELPERS} const faults = []; {script}; return faults; }}"
+    faults: list[str] = page.evaluate(function, argument)
     return list(dict.fromkeys(faults))
 
 
@@ -97,7 +98,7 @@ def axe(page: Page) -> list[str]:
     """Violations, and whatever axe could not decide and nobody has explained."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("tags => axe.run(document, { runOnly: tags, resultTypes: ['violations', 'incomplete'] })", TAGS)
+    found = page.evaluate("tags => axe.run(document, { runOnly: tags })", TAGS)
     faults = [f"{fault['id']}: {node['html'][:160]}" for fault in found["violations"] for node in fault["nodes"]]
     for fault in found["incomplete"]:
         for node in fault["nodes"]:
@@ -108,7 +109,7 @@ def axe(page: Page) -> list[str]:
     return list(dict.fromkeys(faults))
 
 
-# ---- A2: contrast by computed styles ---------------------------------------------------------------------------------
+# ---- A2: contrast by computed styles -------------------------------------------------------------------------------
 
 
 def contrast(page: Page) -> list[str]:
@@ -146,19 +147,22 @@ def contrast(page: Page) -> list[str]:
           const edge = look.stroke === 'none' ? fill : over(faded(shape, rgba(look.stroke)), under);
           const best = Math.max(ratio(fill, under), ratio(edge, under));
           if (best < 3) faults.push(`piece ${best.toFixed(2)} < 3: ${called(svg)}`);
-          for (const text of svg.querySelectorAll('text')) need(4.5, text, 'letters', rgba(getComputedStyle(text).fill), fill);
+          for (const text of svg.querySelectorAll('text'))
+            need(4.5, text, 'letters', rgba(getComputedStyle(text).fill), fill);
         }
-        for (const field of scope().querySelectorAll('input:not([type=range], [type=radio], [type=checkbox]), select, textarea')) {
+        const fields = 'input:not([type=range], [type=radio], [type=checkbox]), select, textarea';
+        for (const field of scope().querySelectorAll(fields)) {
           if (!seen(field)) continue;
           const under = ground(field.parentElement);
-          const best = Math.max(ratio(over(rgba(getComputedStyle(field).borderTopColor), under), under), ratio(ground(field), under));
+          const border = over(rgba(getComputedStyle(field).borderTopColor), under);
+          const best = Math.max(ratio(border, under), ratio(ground(field), under));
           if (best < 3) faults.push(`border of a field ${best.toFixed(2)} < 3: ${called(field)}`);
         }
         """,
     )
 
 
-# ---- A4: nothing beside or under the edge ----------------------------------------------------------------------------
+# ---- A4: nothing beside or under the edge --------------------------------------------------------------------------
 
 
 def sideways(page: Page) -> list[str]:
@@ -168,7 +172,8 @@ def sideways(page: Page) -> list[str]:
         """
         const { scrollWidth, clientWidth } = document.documentElement;
         if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} wide in ${clientWidth}`);
-        const shut = (node) => node && node !== scope() && (/hidden|clip/.test(getComputedStyle(node).overflowX) || shut(node.parentElement));
+        const shut = (node) => node && node !== scope()
+          && (/hidden|clip/.test(getComputedStyle(node).overflowX) || shut(node.parentElement));
         for (const node of scope().querySelectorAll('*')) {
           if (!seen(node) || shut(node.parentElement)) continue;
           const box = node.getBoundingClientRect();
@@ -194,21 +199,24 @@ def cut_off(page: Page) -> list[str]:
             const shuts = /hidden|clip/.test(style.overflow + style.overflowX + style.overflowY);
             if (!shuts && !at.matches('button, summary, th, td, [role=columnheader], [role=rowheader]')) continue;
             const box = at.getBoundingClientRect();
-            const out = [...range.getClientRects()].some((line) => line.width > 0 &&
-              (line.left < box.left - 2 || line.right > box.right + 2 || line.top < box.top - 4 || line.bottom > box.bottom + 4));
-            if (out) { faults.push(`text outside ${at.localName}.${at.className}: "${text.data.trim().slice(0, 60)}"`); break; }
+            const out = [...range.getClientRects()].some(({ left, right, top, bottom }) => right > left &&
+              (left < box.left - 2 || right > box.right + 2 || top < box.top - 4 || bottom > box.bottom + 4));
+            if (!out) continue;
+            faults.push(`text outside ${at.localName}.${at.className}: "${text.data.trim().slice(0, 60)}"`);
+            break;
           }
         }
         """,
     )
 
 
-SPACING = """.tk-root * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important; }
+SPACING = """.tk-root * { line-height: 1.5 !important; }
+.tk-root * { letter-spacing: .12em !important; word-spacing: .16em !important; }
 .tk-root p { margin-bottom: 2em !important; }"""
 """The text spacing of WCAG 1.4.12."""
 
 
-# ---- A5: targets -----------------------------------------------------------------------------------------------------
+# ---- A5: targets ---------------------------------------------------------------------------------------------------
 
 
 def small_targets(page: Page, least: float = 24) -> list[str]:
@@ -219,7 +227,8 @@ def small_targets(page: Page, least: float = 24) -> list[str]:
         const all = 'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=slider]';
         for (const node of scope().querySelectorAll(all)) {
           if (!seen(node) || node.closest('.prose p, .prose li')) continue;
-          const box = (node.matches('[type=radio], [type=checkbox]') && node.closest('label') || node).getBoundingClientRect();
+          const label = node.matches('[type=radio], [type=checkbox]') && node.closest('label');
+          const box = (label || node).getBoundingClientRect();
           if (Math.min(box.width, box.height) < argument - .5)
             faults.push(`${box.width.toFixed(1)} × ${box.height.toFixed(1)}: ${called(node)}`);
         }
@@ -239,11 +248,11 @@ def small_primaries(locators: Sequence[Locator], least: float = 44) -> list[str]
     return faults
 
 
-# ---- marks of what is available ----------------------------------------------------------------------------------------
+# ---- marks of what is available ------------------------------------------------------------------------------------
 
 
 def unmarked(page: Page) -> list[str]:
-    """Available cells that lack one of three marks: a ring of 3 px at 3:1, the sign ▸, the word; and none to begin with."""
+    """Available cells that lack one of three marks: a ring of 3 px at 3:1, the sign ▸, the word; or none available."""
     return run(
         page,
         """
@@ -257,7 +266,10 @@ def unmarked(page: Page) -> list[str]:
           const ring = shadow && Number(shadow[2]) >= 3 ? rgba(shadow[1])
             : style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 3 ? rgba(style.outlineColor) : null;
           const sign = getComputedStyle(node, '::after').content.includes('▸');
-          if (!available.includes(node)) { if (sign) faults.push(`marked without the word: ${called(node)}`); continue; }
+          if (!available.includes(node)) {
+            if (sign) faults.push(`marked without the word: ${called(node)}`);
+            continue;
+          }
           if (!ring || ratio(over(ring, under), under) < 3) faults.push(`no ring: ${called(node)}`);
           if (!sign) faults.push(`no sign: ${called(node)}`);
           if (node.ariaDisabled === 'true') faults.push(`called disabled: ${called(node)}`);
@@ -267,7 +279,7 @@ def unmarked(page: Page) -> list[str]:
     )
 
 
-# ---- A8: what is spoken ------------------------------------------------------------------------------------------------
+# ---- A8: what is spoken --------------------------------------------------------------------------------------------
 
 LISTEN = """() => {
   const live = (node) => node.ariaLive ? node.ariaLive !== 'off' : /^(status|alert|log)$/.test(node.role);
@@ -275,7 +287,7 @@ LISTEN = """() => {
   window.hearing = { regions: all(), heard: [], live };
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
-      const region = (target.nodeType === 1 ? target : target.parentElement)?.closest('[aria-live], [role=status], [role=alert]');
+      const region = target.closest('[aria-live], [role=status], [role=alert]');
       if (!region || !live(region)) continue;
       for (const node of addedNodes) hearing.heard.push(node.textContent);
     }
@@ -298,7 +310,7 @@ def speech_faults(page: Page, expected: Collection[str]) -> list[str]:
     return faults + [f"{gone} live regions are gone"] * (gone > 0)
 
 
-# ---- A9: reason cards --------------------------------------------------------------------------------------------------
+# ---- A9: reason cards ----------------------------------------------------------------------------------------------
 
 
 def card_title(look: Look) -> str:
@@ -330,7 +342,7 @@ def citation(look: Look) -> str:
     return ""
 
 
-# ---- A10: the focus can be seen ----------------------------------------------------------------------------------------
+# ---- A10: the focus can be seen ------------------------------------------------------------------------------------
 
 COMPARE = """async ([one, other]) => {
   const read = async (base64) => {
@@ -389,7 +401,7 @@ def focus_faults(page: Page) -> list[str]:
     return faults + ([f"ring of {changed:.0f} of {ring:.0f} px: {name}"] if changed < ring else [])
 
 
-# ---- A11: nothing moves ------------------------------------------------------------------------------------------------
+# ---- A11: nothing moves --------------------------------------------------------------------------------------------
 
 WATCH_MOTION = """() => {
   window.motions = [];

@@ -41,7 +41,8 @@ STRAYS = """() => {
   window.strays = [];
   const look = (why) => { if (document.activeElement === document.body) strays.push(why); };
   addEventListener('keyup', (event) => look(event.key), true);
-  new MutationObserver(() => setTimeout(look, 0, 'change')).observe(document, { subtree: true, childList: true, attributes: true });
+  const later = () => setTimeout(look, 0, 'change');
+  new MutationObserver(later).observe(document, { subtree: true, childList: true, attributes: true });
 }"""
 
 
@@ -93,7 +94,8 @@ class Look:
     @property
     def at(self) -> str:
         """Where the slider stands."""
-        return next((n.rest.rstrip("'").rpartition('"')[0].rpartition('"')[2] for n in self.nodes if n.role == "slider"), "")
+        found = next((node.rest for node in self.nodes if node.role == "slider"), "")
+        return found.strip(" :'\"")
 
     @property
     def banner(self) -> str:
@@ -195,7 +197,9 @@ class Reader:
         """Press what is not available: such things are told as disabled and can be pressed all the same."""
         self.button(name).click(force=True)
 
-    def play_out(self, chance: Random, press: Callable[[str], None] | None = None, until_seen: Sequence[str] = ()) -> Look:
+    def play_out(
+        self, chance: Random, press: Callable[[str], None] | None = None, until_seen: Sequence[str] = ()
+    ) -> Look:
         """Choose at random among what is offered until the game is over.
 
         until_seen: words of prompts; until each has been seen, what is no take is chosen first
@@ -248,7 +252,7 @@ class Reader:
         found: list[str] = self.page.evaluate("window.strays")
         return found
 
-    # ---- records and looking back ----------------------------------------------------------------------------------------
+    # ---- records and looking back ----------------------------------------------------------------------------
 
     def record(self) -> Match:
         """The game on the table, by its record."""

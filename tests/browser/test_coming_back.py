@@ -64,9 +64,11 @@ def test_every_position_of_the_slider(sit_down: Callable[..., Reader]) -> None:
 
 def same(look: Look, before: Look) -> list[str]:
     """What is not as it was: the prompt, the position, the choices."""
-    parts = {"prompt": (look.banner, before.banner), "slider": (look.at, before.at), "cells": (look.cells, before.cells)}
-    parts["moves"] = (look.moves, before.moves)
-    return [f"{name}: {now} was {then}" for name, (now, then) in parts.items() if now != then]
+    return [
+        f"{part}: {getattr(look, part)} was {getattr(before, part)}"
+        for part in ("banner", "at", "cells", "moves")
+        if getattr(look, part) != getattr(before, part)
+    ]
 
 
 def kill_kernel(reader: Reader) -> None:

@@ -20,6 +20,10 @@ AROUND = """() => {
   root.insertAdjacentHTML('afterend', '<button>after</button>');
 }"""
 """Something to focus before the table and after it."""
+TRAP = """() => addEventListener('keydown', (event) => {
+  if (event.key === 'Tab' && document.activeElement.closest('[role=grid]')) event.preventDefault();
+}, true)"""
+"""Tab does not lead out of a grid."""
 
 
 def stops(reader: Reader, key: str = "Tab") -> list[str]:
@@ -70,10 +74,7 @@ def test_tab_leaves_the_table_both_ways(sit_down: Callable[..., Reader]) -> None
     reader.walk(reader.look().choices[0])
     reader.key("Escape", "Tab")
     expect(reader.page.get_by_role("button", name="after")).to_be_focused()
-    reader.page.evaluate(
-        "addEventListener('keydown', (event) => { if (event.key === 'Tab' && document.activeElement.closest('[role=grid]'))"
-        " event.preventDefault(); }, true)"
-    )
+    reader.page.evaluate(TRAP)
     assert trapped(reader, "before", "after", "Tab") != [], "a trap is noticed"
 
 

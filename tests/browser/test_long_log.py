@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_frontend import FRONTEND, STATIC, ROOT
+from tests.browser.test_frontend import FRONTEND, ROOT, STATIC
 from widgets.wire import slim_log
 
 pytestmark = pytest.mark.browser
@@ -19,9 +18,8 @@ MOST = 300
 
 
 def line(n: int) -> dict[str, Any]:
-    return {
-        "n": n, "at": n, "turn": n // 3, "who": "Ann", "text": f"Ann does thing {n}.", "rule": "ta_ke/take", "kind": "event",
-    }  # fmt: skip
+    text, rule = f"Ann does thing {n}.", "ta_ke/take"
+    return {"n": n, "at": n, "turn": n // 3, "who": "Ann", "text": text, "rule": rule, "kind": "event"}
 
 
 def log_faults(page: Page) -> list[str]:

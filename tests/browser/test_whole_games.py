@@ -45,7 +45,7 @@ def check_end(reader: Reader, look: Look) -> None:
     turns = [name for name in sheet.names("button") if re.match(r"\d+, Player 1: \d+, Player 2: \d+$", name)]
     assert [int(name.split(",")[0]) for name in turns] == list(range(1, 36))
     gains = [re.findall(r": (\d+)", name) for name in turns]
-    totals = [node.rest.strip(' :"\'') for node in sheet.inside("tabpanel", "Score") if node.role == "definition"]
+    totals = [node.rest.strip(" :\"'") for node in sheet.inside("tabpanel", "Score") if node.role == "definition"]
     assert totals == [str(sum(int(gain[seat]) for gain in gains)) for seat in (0, 1)]
 
 

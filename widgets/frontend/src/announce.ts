@@ -13,6 +13,7 @@ export class Regions {
       const region = document.createElement("div");
       region.setAttribute("role", role);
       region.setAttribute("aria-live", live);
+      region.setAttribute("aria-atomic", "false");   // the roles would have every kept sentence read again
       region.dataset.region = name;
       this.element.append(region);
       return region;

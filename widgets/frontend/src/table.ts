@@ -114,6 +114,7 @@ export class Table {
       this.wanted = "";
       this.pinned = "";
       this.unlight();
+      this.toast = "";
       this.formulas = null;
       this.link.alive();
       if (this.still) this.outlineChanges(old);
@@ -174,10 +175,22 @@ export class Table {
   }
 
   private onRule(message: RulePage, asked: Outgoing | undefined): void {
-    if (asked?.kind === "find") { this.found = message; return; }
+    if (asked?.kind === "find") {
+      this.found = message;
+      if (!message.toc.length) this.say(message.title);
+      return;
+    }
     this.found = null;
     this.page = message;
+    if (!asked) this.showRules();
     if (asked?.kind === "rule" && asked.rule) this.later(() => this.part(".rule-title")?.focus());
+  }
+
+  /** Python opened the rulebook by itself: the address asked for it. */
+  private showRules(): void {
+    this.chosenTab = "rules";
+    if (this.size === "narrow") this.open({ kind: "side" });
+    this.later(() => this.part(".rule-title")?.focus());
   }
 
   private address(hash: string, push: boolean): void {
@@ -220,7 +233,13 @@ export class Table {
     if (!step) return this.say(cell.name);
     if (this.selection?.cells.includes(id) && !this.continues(step)) return this.cancelSelection();
     if (!step.legal) return this.play(step.attempt);
-    if (!step.complete) { this.selection = step.selection; this.update(); this.aim(); return; }
+    if (!step.complete) {
+      this.selection = step.selection;
+      this.regions.say("private", `${cell.name} · ${this.t("where_to")}`);
+      this.update();
+      this.aim();
+      return;
+    }
     const move = this.scene.moves.find((m) => m.attempt === step.attempt)!;
     if (!this.confirms || this.pending?.attempt === move.attempt) return this.play(move.attempt);
     this.pending = move;
@@ -241,6 +260,12 @@ export class Table {
 
   get confirms(): boolean {
     return this.settings.confirm === "on" || (this.settings.confirm === "auto" && matchMedia("(pointer: coarse)").matches);
+  }
+
+  /** The legal move that pressing the cell would complete, in words; "" where there is none or more is to come. */
+  offer(cell: Cell): string {
+    const step = choose(cell, this.scene, this.selection);
+    return (step?.legal && step.complete && this.scene.moves.find((m) => m.attempt === step.attempt)?.name) || "";
   }
 
   available = (cell: Cell): boolean => available(cell, this.scene, this.selection);
@@ -326,7 +351,9 @@ export class Table {
 
   private onPreview(preview: Preview): void {
     this.previews.set(preview.attempt, preview);
-    if (preview.attempt === this.wanted) this.preview = preview;
+    if (preview.attempt !== this.wanted) return;
+    this.preview = preview;
+    if (!this.hover) this.regions.say("private", preview.formulas.map((f) => `${f.name}: ${f.spoken}`).join(". "));
   }
 
   // ---- asking --------------------------------------------------------------------------------------------------
@@ -420,7 +447,8 @@ export class Table {
   /** The nearest sensible thing, when what had the focus is gone. */
   refocus(): void {
     const area = this.scene.areas.find((a) => this.stops.has(a.id) && this.stops.get(a.id) === this.here);
-    const ids = [this.here, area ? this.stopOf(area) : "", ...this.scene.areas.map((a) => this.stopOf(a))];
+    const can = allCells(this.scene).filter(this.available).map((cell) => cell.id);
+    const ids = [this.here, area ? this.stopOf(area) : "", ...can, ...this.scene.areas.map((a) => this.stopOf(a))];
     const target = ids.filter(Boolean).map((id) => this.button(id)).find((node) => node?.offsetParent);
     (target ?? this.part("h2"))?.focus();
   }

@@ -70,7 +70,9 @@ const LANE = 40;   // what a lane holds at least
 function CellView({ table, area, cell, stop }: { table: Table; area: Area; cell: Cell; stop: boolean }) {
   const can = table.available(cell);
   const selected = table.selected(cell);
-  const name = [cell.name.replace(/\.$/, ""), can && table.t("available"), selected && table.t("selected")].filter(Boolean).join(", ");
+  const offer = can && table.offer(cell);
+  const hint = can && (offer ? `${table.t("available")}: ${offer}` : table.t("available"));
+  const name = [cell.name.replace(/\.$/, ""), hint, selected && table.t("selected")].filter(Boolean).join(", ");
   const classes = [
     "cell", `look-${cell.look}`, ...cell.marks.map((mark) => `m-${mark}`), can && "available", selected && "selected",
     table.lit.has(cell.id) && "lit", previews(table, cell.id) && "counted", table.changed.has(cell.id) && "changed",

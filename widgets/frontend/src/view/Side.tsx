@@ -126,7 +126,7 @@ function Rules({ table }: { table: Table }) {
         <input type="search" value={text} aria-label={t("find_rule")} placeholder={t("find_rule")} onInput={(event) => setText(event.currentTarget.value)} />
         <button type="submit">{t("find")}</button>
       </form>
-      {page && !found && page.html && (
+      {page && !found?.toc.length && page.html && (
         <article class="rule">
           <h3 class="rule-title" tabIndex={-1}>{page.title}</h3>
           <div class="prose" onClick={follow} dangerouslySetInnerHTML={{ __html: page.html }} />
@@ -134,7 +134,7 @@ function Rules({ table }: { table: Table }) {
       )}
       {list && (
         <nav aria-label={t("contents")}>
-          <h4>{found ? found.title : t("contents")}</h4>
+          <h4>{!found ? t("contents") : found.toc.length ? t("found") : found.title}</h4>
           <ul class="toc">
             {list.toc.map(({ rule, title }) => (
               <li key={rule}><button type="button" aria-current={page?.rule === rule ? "page" : undefined} onClick={() => table.openRule(rule)}>{title}</button></li>
