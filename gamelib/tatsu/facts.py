@@ -58,6 +58,8 @@ PLACES: Final = 4
 """Most places that cards are laid in front of."""
 GHOST: Final = 3
 """The place of the ghost hand with three players."""
+GHOST_ID: Final = "ghost"
+"""Its name in actions and events; every other place is named by its seat."""
 HAND_SIZE: Final = 7
 """Cards a place is dealt; with two players the columns of a layout."""
 TRICK_SIZE: Final = 4
@@ -162,8 +164,6 @@ class Talk(_Action):
 
     verb: ClassVar[str] = "talk"
 
-
-GHOST_ID: Final = "ghost"
 
 # Ordered by kind: the numbers are part of the record-independent contract of the engine (see docs/notation-tatsu.md).
 _ACTIONS: Final[list[Any]] = [
