@@ -185,7 +185,7 @@ class Match:
         return self._now.states[self.cursor].clone()
 
     def view(self, seat: int | None) -> View:
-        """What ``seat`` (``None`` = everybody) may know at the cursor; raises `MatchError` when there is no such seat."""
+        """What ``seat`` (``None`` = everybody) may know at the cursor; raises `MatchError` for a seat there is not."""
         return self._now.states[self.cursor].observe(self._seat(seat))
 
     def at(self, n: int) -> State:

@@ -1,18 +1,40 @@
 """The command line: ``terakoya play``, ``terakoya games``, ``terakoya text``."""
 
 import argparse
+import io
 import os
+import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 import gamelib
 from gamelib.bots.levels import LEVELS, bot
+from gamelib.errors import TerakoyaError, shown
 from gamelib.match import Match
+
+INTERRUPTED = 130
+"""The exit code after Ctrl+C, as shells have it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            with suppress(io.UnsupportedOperation):  # somebody has read from it before
+                stream.reconfigure(errors="replace")  # what a terminal cannot show is no reason to stop
     options = _parser().parse_args(arguments)
-    result: int = options.run(options)
+    try:
+        result: int = options.run(options)
+        print(end="", flush=True)
+    except TerakoyaError as error:
+        print(f"terakoya: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:  # whoever read the output has had enough; nothing may be written at the exit either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
     return result
 
 
@@ -21,7 +43,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="command")
 
     play = commands.add_parser("play", help="open the tables in the browser")
-    play.add_argument("--port", type=int, help="this port and no other (8866 or one near it by default)")
+    play.add_argument("--port", type=_port, help="this port and no other (8866 or one near it by default)")
     play.add_argument("--host", default="localhost", help="address to listen at; 0.0.0.0 lets other machines in")
     play.add_argument("--no-preheat", action="store_true", help="start kernels only when a page is opened")
     play.add_argument("--store", metavar="PATH", help="file or database address that keeps the tables")
@@ -38,12 +60,24 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _port(text: str) -> int:
+    try:
+        port = int(text)
+    except ValueError:
+        port = 0
+    if port not in range(1, 65536):
+        raise argparse.ArgumentTypeError(f"a port is a whole number from 1 to 65535, not {shown(text)}")
+    return port
+
+
 def _play(options: argparse.Namespace) -> int:
     from terakoya.server import serve
+    from widgets.store import Store
 
-    if options.store:
-        os.environ["TERAKOYA_STORE"] = options.store  # the pages' kernels inherit it
-    serve(options.host, options.port, preheat=not options.no_preheat)
+    store = Store(options.store or None)  # what is wrong with it is told here, not in every page
+    store.close()
+    os.environ["TERAKOYA_STORE"] = store.address  # the pages' kernels inherit it, and run in another folder
+    serve(options.host or "localhost", options.port, preheat=not options.no_preheat)
     return 0
 
 

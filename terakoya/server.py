@@ -7,12 +7,14 @@ what it has no setting for: the start page at ``/``, no folder listing, readable
 import logging
 import os
 import sysconfig
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop
+from tornado.netutil import bind_sockets
 from tornado.web import HTTPError, RedirectHandler
 from traitlets import default
 from voila.app import Voila
@@ -20,11 +22,19 @@ from voila.handler import BaseVoilaHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from gamelib.errors import TerakoyaError, shown
 from gamelib.language import N_, language
 
 START = "hub.ipynb"
 
 READY = N_("Terakoya is open at {url}\nCtrl+C closes it.")
+
+
+class CannotListen(TerakoyaError):
+    """The address is none of this machine, or taken, or not allowed."""
+
+    def __init__(self, host: str, port: int | None, reason: object) -> None:
+        super().__init__(f"cannot listen at {shown(host)}{'' if port is None else f', port {port}'}: {reason}")
 
 
 class Places(NamedTuple):
@@ -90,8 +100,12 @@ class Server(Voila):
 
     def listen(self) -> None:
         """Open the port, and say so as soon as pages are answered."""
-        IOLoop.current().add_callback(lambda: print(language()(READY, url=self.display_url), flush=True))
+        IOLoop.current().add_callback(self._say_ready)
         super().listen()
+
+    def _say_ready(self) -> None:
+        with suppress(BrokenPipeError):  # nobody reads it
+            print(language()(READY, url=self.display_url), flush=True)
 
 
 def serve(host: str, port: int | None, preheat: bool) -> None:
@@ -100,7 +114,14 @@ def serve(host: str, port: int | None, preheat: bool) -> None:
     host:     address to listen at
     port:     that port or none; by default Voilà's, or one near it when it is taken
     preheat:  keep kernels ready for the next visitors
+
+    Raises `CannotListen` before anything is started.
     """
+    try:
+        for probe in bind_sockets(port or 0, host):
+            probe.close()
+    except (OSError, ValueError) as error:
+        raise CannotListen(host, port, getattr(error, "strerror", None) or error) from error
     arguments = ["--no-browser", f"--Voila.ip={host}", f"--VoilaConfiguration.preheat_kernel={preheat}"]
     arguments += ["--VoilaConfiguration.multi_kernel_manager_class=terakoya.server.Kernels"]
     if port is not None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -108,6 +109,74 @@ class TestNew:
     def test_a_damaged_position(self) -> None:
         with pytest.raises(RecordError):
             Match.new("ta_ke", start="x/y")
+
+    @pytest.mark.parametrize("names", [[None], ["Ann", 5], "Ann", 5])
+    def test_names_are_texts(self, names: Any) -> None:
+        with pytest.raises(MatchError, match="text"):
+            Match.new(KAKUSHI, names=names)
+
+    @pytest.mark.parametrize("options", [[], "rounds", 5])
+    def test_options_are_a_mapping(self, options: Any) -> None:
+        with pytest.raises(OptionError, match=r"a mapping of some of: 'rounds'"):
+            Match.new(KAKUSHI, options=options)
+
+    def test_a_start_is_a_text(self) -> None:
+        with pytest.raises(MatchError, match="the start is one line"):
+            Match.new("ta_ke", start=5)  # type: ignore[arg-type]
+
+    @pytest.mark.parametrize(
+        "given_arguments", [{"seed": 10**5000}, {"players": 10**5000}, {"options": {"rounds": 10**5000}}]
+    )
+    def test_numbers_that_nobody_can_read(self, given_arguments: Any) -> None:
+        with pytest.raises(TerakoyaError):
+            Match.new(KAKUSHI, **given_arguments)
+
+    def test_a_seed_of_numpy_is_the_same_seed(self) -> None:
+        assert Match.new(KAKUSHI, seed=np.int64(7)).seed == "7"  # type: ignore[arg-type]
+
+
+class TestArguments:
+    """What one may say for a place, a line, a seat and an action."""
+
+    @pytest.mark.parametrize("wrong", [1.0, True, "1", None, -1, 99, pytest.param(10**5000, id="huge"), np.float64(1)])
+    def test_places_and_lines_are_whole_numbers(self, wrong: Any) -> None:
+        match = opening()
+        match.branch()
+        for step in (match.goto, match.at, match.switch):
+            with pytest.raises(MatchError, match=r"positions 0 to 4|lines go from 0 to 1"):
+                step(wrong)
+        assert (match.line, match.cursor) == (1, 4)
+
+    @pytest.mark.parametrize("wrong", [2, -1, 0.0, True, "0", pytest.param(10**5000, id="huge")])
+    def test_seats_are_those_of_the_game(self, wrong: Any) -> None:
+        match = opening()
+        for step in (match.view, match.log, match.seat_log, lambda seat: match.play("draw", seat)):
+            with pytest.raises(MatchError, match="seats go from 0 to 1"):
+                step(wrong)
+        assert len(match) == 4
+
+    @pytest.mark.parametrize("wrong", [5, None])
+    def test_a_branch_is_called_by_a_text(self, wrong: Any) -> None:
+        match = opening()
+        with pytest.raises(MatchError, match="a name is a text"):
+            match.branch(wrong)
+        assert len(match.lines) == 1
+
+    def test_integers_of_numpy_are_integers(self) -> None:
+        match, again = opening(), opening()
+        action = match.state.legal_actions()[0]
+        assert match.play(np.int64(action), np.int64(match.state.to_move)) == again.play(action)  # type: ignore[arg-type]
+        match.goto(np.int32(2))  # type: ignore[arg-type]
+        match.switch(np.uint8(0))  # type: ignore[arg-type]
+        assert [type(n) for n in (match.line, match.cursor, *match.lines[0].actions)] == [int] * (2 + len(match))
+
+    @pytest.mark.parametrize(
+        "wrong", [True, np.True_, 1.0, pytest.param(10**5000, id="huge"), -1, "x" * 5000, None, [1], np.array([1, 2])]
+    )
+    def test_what_is_no_action_is_told_shortly(self, wrong: Any) -> None:
+        with pytest.raises(UnknownAction, match="do you mean") as caught:
+            opening().play(wrong)
+        assert len(str(caught.value)) < 200
 
 
 class TestNames:
@@ -599,6 +668,17 @@ class TestDamagedRecords:
             ('{"format": "sgf"}', "no match record"),
             (" " * (MAX_RECORD + 1), "too big"),
             (changed(version=2), "newer version 2; this program reads up to 1"),
+            (None, "no match record"),
+            (5, "no match record"),
+            ([], "no match record"),
+            (changed(version=10**5000), "newer version a value of type int"),
+            (changed(players=10**5000), "players, not a value of type int"),
+            (changed(options={"rounds": 10**5000}), "'rounds' cannot be a value of type int"),
+            (changed(names=[10**5000]), 'entry 1 of "names"'),
+            (
+                changed(lines=[{"actions": []}, {"name": "", "parent": 0, "at": 10**5000, "actions": []}]),
+                '"at" a value of type int',
+            ),
             (changed(version="1"), "version is no number"),
             (changed(version=True), "version is no number"),
             (changed(game="go"), "there is no game 'go'"),
@@ -671,6 +751,21 @@ class TestDamagedRecords:
         assert old in text
         with pytest.raises(RecordError, match=message):
             Match.from_text(text.replace(old, new, 1))
+
+    @pytest.mark.parametrize("record", [None, 5, b"terakoya-match 1"])
+    def test_a_text_record_is_a_text(self, record: Any) -> None:
+        with pytest.raises(RecordError, match="a text record is a text"):
+            Match.from_text(record)
+
+    def test_reading_looks_for_no_branches_to_move(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """It would take a look at every line after every action: seconds for the largest record."""
+        match = opening()
+        match.goto(1)
+        match.branch()
+        match.play("stay")
+        record = match.to_json()
+        monkeypatch.setattr(Match, "_uproot", lambda _: pytest.fail("looked"))
+        assert lines_of(Match.from_json(record)) == lines_of(match)
 
     def test_too_big_a_text(self) -> None:
         with pytest.raises(RecordError, match="too big"):

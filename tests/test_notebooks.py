@@ -48,7 +48,9 @@ def test_a_notebook_that_was_run_is_noticed() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", [path for path in NOTEBOOKS if path.parent.name == "dashboards"], ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", [path for path in NOTEBOOKS if path.parent.name == "dashboards"], ids=lambda path: path.name
+)
 def test_it_runs(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERAKOYA_STORE", str(tmp_path / "store.sqlite3"))
     notebook = nbformat.read(path, as_version=4)

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -160,8 +161,9 @@ def test_kernels_that_wait_for_a_visitor_are_not_culled(monkeypatch: pytest.Monk
     monkeypatch.setattr(MappingKernelManager, "cull_kernel_if_idle", cull)
     kernels = Kernels()
     kernels._pools = {"play.ipynb": [Task("waiting")]}
-    asyncio.run(kernels.cull_kernel_if_idle("waiting"))
-    asyncio.run(kernels.cull_kernel_if_idle("visited"))
+    with ThreadPoolExecutor(1) as thread:  # browser tests may have left an event loop running in this one
+        for kernel in ("waiting", "visited"):
+            thread.submit(asyncio.run, kernels.cull_kernel_if_idle(kernel)).result()
     assert culled == ["visited"]
 
 

@@ -122,6 +122,32 @@ def test_bad_input_is_refused_before_anything_is_played() -> None:
         simulate("ta_ke", 1, [Random()], seats=2)
 
 
+class Stubborn(Random):
+    """Always the same answer."""
+
+    name = "stubborn"
+
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+    def choose(self, *_: Any) -> Any:
+        return self.answer
+
+
+@pytest.mark.parametrize("answer", [10**6, -1, 6.0, "take A", None, True, pytest.param(10**5000, id="huge")])
+def test_a_player_that_breaks_the_rules_is_named(answer: Any) -> None:
+    with pytest.raises(ValueError, match=r"game 0, turn 2: the player 'stubborn' at seat 1 chose .*; it must be one"):
+        simulate("ta_ke", 3, [Random(), Stubborn(answer)], seed=1)
+
+
+def test_a_number_of_any_kind_is_an_action() -> None:
+    class Numpy(Random):
+        def choose(self, *given: Any) -> Any:
+            return np.int64(super().choose(*given))
+
+    assert same(simulate("ta_ke", 2, [Numpy(), Numpy()], seed=1), simulate("ta_ke", 2, [Random(), Random()], seed=1))
+
+
 class Watched:
     """A state whose applied actions are written down."""
 

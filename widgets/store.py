@@ -320,8 +320,10 @@ def _saved(record: Any, seq: Any) -> Saved:
         data = json.loads(record)
     except (TypeError, ValueError, RecursionError) as error:
         raise DamagedTable(f"its record is not JSON: {error}") from error
-    if not isinstance(data, dict) or not isinstance(seq, int):
-        raise DamagedTable("its record is no object" if isinstance(seq, int) else f"its number is {shown(seq)}")
+    if not isinstance(data, dict):
+        raise DamagedTable(f"its record is {shown(data)}")
+    if not isinstance(seq, int):
+        raise DamagedTable(f"the number of its last save is {shown(seq)}")
     return Saved(data, seq)
 
 

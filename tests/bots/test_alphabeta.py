@@ -184,6 +184,34 @@ def test_the_player_needs_a_limit() -> None:
         AlphaBeta(seconds=None)
 
 
+@pytest.mark.parametrize("limits", [(-1.0, 0), (None, -1), (1.0, -5), (float("nan"), 0)])
+def test_limits_are_not_negative(limits: tuple[float | None, int]) -> None:
+    with pytest.raises(ValueError, match="cannot be negative"):
+        AlphaBeta(*limits)
+
+
+@pytest.mark.parametrize("limits", [(-1, 0), (0, -1)])
+def test_the_limits_of_a_search_are_not_negative(limits: tuple[int, int]) -> None:
+    with pytest.raises(ValueError, match="cannot be negative"):
+        Search(middle(), *limits)
+
+
+def test_a_finished_game_has_nothing_to_search() -> None:
+    state = list(random_game(3, {}))[-1]
+    assert state.to_move < 0
+    with pytest.raises(ValueError, match="the game is over"):
+        Search(state)
+    view = state.observe(0)
+    with pytest.raises(ValueError, match="the game is over"):
+        AlphaBeta().choose(view, TA_KE.worlds(view), gamelib.Chance(1))
+
+
+def test_the_player_does_not_choose_for_another_seat() -> None:
+    view = middle().observe(1)
+    with pytest.raises(ValueError, match="another seat is to move"):
+        AlphaBeta().choose(view, TA_KE.worlds(view), gamelib.Chance(1))
+
+
 def test_the_contract_alone_is_enough() -> None:
     """A game that only keeps the contract, from a position where it hides nothing any more."""
     state = KAKUSHI.new(2, seed=1)

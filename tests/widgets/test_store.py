@@ -6,6 +6,7 @@ import stat
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from widgets import store as module
 from widgets.store import (
     KEEP_SECONDS,
     RECORD_BYTES,
+    DamagedTable,
     NewerStore,
     RecordTooLarge,
     Stale,
@@ -194,6 +196,123 @@ class TestOpening:
     def test_by_default_it_lies_in_the_users_data_folder(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv("TERAKOYA_STORE", raising=False)
         assert Path(module.default_url()).parts[-2:] == ("terakoya", "store.sqlite3")
+
+    @pytest.mark.parametrize(
+        "url",
+        [
+            "nobodys://me:hunter2@db/x",
+            "postgresql+nobodys://me:hunter2@db/x",
+            "postgresql+asyncpg_is_missing://me:hunter2@db/x",
+            "postgresql://me:hunter2@db:port/x",
+            "postgresql://me:hunter2/with/slashes@db/x",
+            "://hunter2",
+            "a\0b",
+            "~no user of this name/x",
+            "sqlite://",
+            "sqlite:///:memory:",
+            "sqlite:///file:x?mode=memory&uri=true",
+        ],
+    )
+    def test_an_address_that_cannot_be_used_is_told_without_its_password(self, url: str) -> None:
+        with pytest.raises(StoreUnusable, match="cannot be used") as caught:
+            Store(url)
+        assert "hunter2" not in str(caught.value)
+
+    def test_a_driver_that_is_not_installed_is_named(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setitem(sys.modules, "psycopg2", None)
+        with pytest.raises(StoreUnusable, match="psycopg2"):
+            Store("postgresql+psycopg2://db/x")
+
+    @pytest.mark.skipif(os.name != "posix", reason="pipes and file modes are POSIX")
+    @pytest.mark.parametrize("make", [os.mkfifo, os.mkdir], ids=["pipe", "folder"])
+    def test_what_is_no_file_is_refused_and_left_alone(self, make: Callable[[Path], None], tmp_path: Path) -> None:
+        make(tmp_path / "x")
+        (tmp_path / "x").chmod(0o755)
+        with pytest.raises(StoreUnusable, match="this is no file"):
+            Store(tmp_path / "x")
+        assert stat.S_IMODE((tmp_path / "x").stat().st_mode) == 0o755
+
+    @pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX")
+    @pytest.mark.parametrize("program", ["CREATE TABLE bookmarks (url TEXT)", None], ids=["database", "text"])
+    def test_the_file_of_another_program_stays_as_it_was(self, program: str | None, tmp_path: Path) -> None:
+        path = tmp_path / "x"
+        if program is None:
+            path.write_text("a shopping list, long enough to be no database header " * 20)
+        else:
+            sqlite3.connect(path).execute(program).connection.close()
+        path.chmod(0o644)
+        before = path.read_bytes()
+        with pytest.raises(StoreUnusable):
+            Store(path)
+        assert (path.read_bytes(), stat.S_IMODE(path.stat().st_mode)) == (before, 0o644)
+
+    @pytest.mark.parametrize(
+        "script",
+        [
+            "CREATE TABLE terakoya_schema (version TEXT); INSERT INTO terakoya_schema VALUES ('one')",
+            "CREATE TABLE terakoya_schema (version INTEGER); INSERT INTO terakoya_schema VALUES (NULL)",
+            "CREATE TABLE terakoya_schema (size INTEGER)",
+            "CREATE TABLE terakoya_tables (used INTEGER, name TEXT); INSERT INTO terakoya_tables VALUES (0, 'kept')",
+            "CREATE TABLE t (token_hash, seq, record, used); CREATE VIEW terakoya_tables AS SELECT * FROM t;"
+            "CREATE TABLE terakoya_schema (version INTEGER PRIMARY KEY)",
+        ],
+        ids=["version text", "version NULL", "no version", "other table", "view"],
+    )
+    def test_tables_that_only_look_like_ours_are_refused(self, script: str, tmp_path: Path) -> None:
+        with sqlite3.connect(tmp_path / "x") as db:
+            db.executescript(script)
+        with pytest.raises(StoreUnusable):
+            Store(tmp_path / "x")
+        if "kept" in script:
+            assert db.execute("SELECT name FROM terakoya_tables").fetchall() == [("kept",)]
+
+    @pytest.mark.parametrize("name", ["store.sqlite3", "a?b=c", "sqlite:///store.sqlite3"])
+    def test_the_address_is_the_same_from_another_folder(
+        self, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.chdir(tmp_path)
+        store = Store(name)
+        token = store.create(RECORD)
+        monkeypatch.chdir("/")
+        assert Store(store.address).load(token) == module.Saved(RECORD, 0)
+
+
+class TestTrouble:
+    @pytest.mark.parametrize(
+        "use",
+        [
+            lambda store: store.create(RECORD),
+            lambda store: store.load("x"),
+            lambda store: store.save("x", RECORD, 0),
+            lambda store: store.delete("x"),
+            lambda store: store.expire(),
+        ],
+        ids=["create", "load", "save", "delete", "expire"],
+    )
+    @pytest.mark.parametrize("trouble", ["DROP TABLE terakoya_tables", "BEGIN EXCLUSIVE"], ids=["gone", "locked"])
+    def test_what_the_database_has_against_it_is_one_error(
+        self, use: Callable[[Store], object], trouble: str, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(module, "BUSY_SECONDS", 0)
+        store = Store(path)
+        other = sqlite3.connect(path, isolation_level=None)
+        other.execute(trouble)
+        with pytest.raises(StoreUnusable, match=r"no such table|database is locked"):
+            use(store)
+        other.close()
+
+    @pytest.mark.parametrize(
+        "damage",
+        ["record = 'take A'", "record = '[1]'", "record = x'ff00'", f"record = '{'[' * 100_000}'", "seq = 'first'"],
+        ids=["no JSON", "no object", "bytes", "nested", "seq"],
+    )
+    def test_a_damaged_table_is_told(self, damage: str, store: Store, path: Path) -> None:
+        token, other = store.create(RECORD), store.create(RECORD)
+        with sqlite3.connect(path) as db:
+            db.execute(f"UPDATE terakoya_tables SET {damage} WHERE token_hash = ?", [module._hash(token)])
+        with pytest.raises(DamagedTable, match="this table is damaged"):
+            store.load(token)
+        assert store.load(other) == module.Saved(RECORD, 0)
 
 
 COUNT_UP = """

@@ -201,6 +201,7 @@ export class Table {
   // ---- to Python -----------------------------------------------------------------------------------------------
 
   send(message: Outgoing): number {
+    if (message.kind === "set") this.settings = { ...this.settings, [message.name]: message.value };   // Python confirms
     if (!QUIET.has(message.kind)) this.card = null;
     if (GOING.has(message.kind) && this.dialog?.kind === "side") this.shut();
     if (message.kind === "form") this.reader.expect();
