@@ -173,12 +173,16 @@ class Play(Table):
         self.publish()
 
     def _overtaken(self) -> None:
-        saved = self.store.load(self._token)
-        if saved is not None:
-            self._seq = saved.seq
-            self._open(*read_table(saved.record))
-            card = explain.plain_card("moved-on", self.language(MOVED_ON), self.language(OVERTAKEN))
-            self.send({"kind": "card", "re": 0, "card": card})
+        card = explain.plain_card("moved-on", self.language(MOVED_ON), self.language(OVERTAKEN))
+        try:
+            saved = self.store.load(self._token)
+            if saved is not None:
+                self._seq = saved.seq
+                self._open(*read_table(saved.record))
+        except TerakoyaError as error:
+            card = self._trouble(NOT_KEPT, error)
+            self.publish()
+        self.send({"kind": "card", "re": 0, "card": card})
 
     # ---- the scene -------------------------------------------------------------------------------------------
 
@@ -360,8 +364,12 @@ class Play(Table):
         self._sheet(message, N_("Delete my table"), text, None, self._button(N_("Delete"), "delete-now"))
 
     def _sheet_delete_now(self, message: Json) -> None:
-        if self._token:
-            self.store.delete(self._token)
+        try:
+            if self._token:
+                self.store.delete(self._token)
+        except StoreError as error:
+            self._card(message, self._trouble(N_("This table could not be deleted"), error))
+            return
         self._sheet_new(message)
 
     def _begin_from(self, position: str, message: Json, game: Game) -> None:
