@@ -183,12 +183,16 @@ class Reader:
         self.presses += 1
         return self.until(lambda now: now.at != before.at or (bool(now.picked) and now.picked != before.picked))
 
+    def offered(self, beginning: str) -> str:
+        """The whole name of the first thing offered whose name begins so."""
+        offers = self.look().offers
+        names = [name for name in offers if name.startswith(beginning)]
+        assert names, (beginning, offers)
+        return names[0]
+
     def choose_one(self, beginning: str) -> Look:
         """Choose the first thing offered whose name begins so."""
-        look = self.look()
-        names = [name for name in look.offers if beginning in name]
-        assert names, (beginning, look.offers)
-        return self.choose(names[0], before=look)
+        return self.choose(self.offered(beginning))
 
     def click(self, name: str) -> None:
         self.button(name).click()

@@ -114,7 +114,7 @@ def test_card_faults(table: Reader) -> None:
     ],
 )
 def test_focus_faults(table: Reader, style: str, words: str) -> None:
-    table.walk("Stack E: Daimyo on top, available")
+    table.walk(table.offered("Stack E"))
     assert checks.focus_faults(table.page) == []
     table.page.add_style_tag(content=style)
     assert any(words in fault for fault in checks.focus_faults(table.page))
