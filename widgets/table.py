@@ -12,7 +12,7 @@ players never are synced traits: whatever is one reaches every browser.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from html import escape
 from pathlib import Path
@@ -453,25 +453,50 @@ class Table(SafeWidget):
         """A page has come up: it has the state already, in the traits."""
 
     def _on_play(self, message: Json) -> None:
+        state = self.match.state
+        seat = self.actor(state)
         try:
-            attempt = self.game.attempts.number(message["attempt"])
+            attempt, begun = self._attempt(message["attempt"], state, seat)
         except UnknownAction:
             self._not_understood(message, message["attempt"])
             return
-        state = self.match.state
         if self.mode == "review":
             turn = self.language.number(int(state.turn) + 1)
             text = self.language(IN_THE_PAST_TEXT, turn=turn)
             self._card(message, explain.plain_card("moved-on", self.language(IN_THE_PAST), text))
             return
-        seat = self.actor(state)
         refusal = state.refusal(attempt, seat)
         if refusal is None:
             self.match.play(attempt, seat)
             self.changed()
         else:
             view = state.observe(seat)
-            self._card(message, explain.refusal_card(refusal, attempt, view, self.game, self.language, self.names))
+            card = explain.refusal_card(refusal, attempt, view, self.game, self.language, self.names)
+            self._card(message, card | self._begun_title(attempt, begun))
+
+    def _attempt(self, text: str, state: State, seat: int) -> tuple[int, bool]:
+        """The number of an attempt, and whether the text is only its beginning.
+
+        Where nothing legal begins like the text ("ghost A" with no ghost on A), it stands for an action that does and
+        is refused for the reason that most of those are refused for. Raises `UnknownAction`.
+        """
+        try:
+            return self.game.attempts.number(text), False
+        except UnknownAction:
+            words = f"{' '.join(text.split()).lower()} "
+            refusals = {a: state.refusal(a, seat) for a, form in enumerate(self.game.actions)
+                        if str(form).lower().startswith(words)}  # fmt: skip
+            if not refusals or None in refusals.values():
+                raise
+            codes = {a: refusal.code for a, refusal in refusals.items() if refusal}
+            usual = Counter(codes.values()).most_common(1)[0][0]
+            return next(a for a, code in codes.items() if code == usual), True
+
+    def _begun_title(self, attempt: int, begun: bool) -> Json:
+        """The title of a card for a mere beginning: what kind of action it is, for its end was not tried."""
+        if not begun:
+            return {}
+        return {"title": self.language(explain.REFUSED, attempt=self.game.texts.group(attempt, self.language))}
 
     def _not_understood(self, message: Json, text: str) -> None:
         say = self.language
@@ -496,14 +521,15 @@ class Table(SafeWidget):
 
     def _on_explain(self, message: Json) -> None:
         """*Why?* on something: the card it would get, without trying it."""
+        state = self.match.state
+        seat = self.actor(state)
         try:
-            attempt = self.game.attempts.number(message["attempt"])
+            attempt, begun = self._attempt(message["attempt"], state, seat)
         except UnknownAction:
             self._not_understood(message, message["attempt"])
             return
-        state = self.match.state
-        card = explain.why_card(state, attempt, self.actor(state), self.game, self.language, self.names)
-        self._card(message, card | {"tone": "info"})
+        card = explain.why_card(state, attempt, seat, self.game, self.language, self.names)
+        self._card(message, card | {"tone": "info"} | self._begun_title(attempt, begun))
 
     def _on_preview(self, message: Json) -> None:
         state = self.match.state

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, WebError, sync_playwright
 
 from tests.browser.reader import Reader
 from tests.serving import terakoya
@@ -54,11 +54,17 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         wrong.append(f"foreign request: {route.request.url}")
         route.abort()
 
-    def opened(**options: Any) -> Page:
+    def opened(excused: str = "", **options: Any) -> Page:
+        """excused: words of script errors that are no fault of ours"""
+
+        def script_error(error: WebError) -> None:
+            if not excused or excused not in str(error.error):
+                wrong.append(f"script error: {error.error}")
+
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
         contexts.append(context)
         context.route(FOREIGN, refuse)
-        context.on("weberror", lambda error: wrong.append(f"script error: {error.error}"))
+        context.on("weberror", script_error)
         return context.new_page()
 
     yield opened

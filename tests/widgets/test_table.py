@@ -117,6 +117,23 @@ class TestPlaying:
             page.table.play("take Z")
         assert page.table.match.cursor == 1
 
+    @pytest.mark.parametrize(
+        ("begun", "title", "rule", "word"),
+        [
+            ("ghost A", "Not now: Ronin: move a ghost", "ta_ke/ronin", "Ronin"),
+            ("chip A", "Not now: Geisha: move a chip", "ta_ke/geisha", "Geisha"),
+            ("samurai DA", "Not now: Daimyo: move samurai", "ta_ke/daimyo", "Daimyo"),
+        ],
+    )
+    @pytest.mark.parametrize("kind", ["play", "explain"])
+    def test_a_mere_beginning_is_answered_by_its_rule(
+        self, page: Page, kind: str, begun: str, title: str, rule: str, word: str
+    ) -> None:
+        """Where nothing legal begins like that, what was pressed is explained as the whole action would be."""
+        card = page.card(kind, attempt=begun)
+        assert (card["title"], card["rule"]) == (title, rule)
+        assert word in card["text"]
+
     def test_what_is_not_understood_says_what_would_be(self, page: Page) -> None:
         card = page.card("command", text="tkae A")
         assert "take" in card["text"] and "undo" in card["text"]
