@@ -98,7 +98,11 @@ class TestPlay:
 def command(*arguments: str, **environment: str) -> subprocess.Popen[bytes]:
     pipe = subprocess.PIPE
     words = [sys.executable, "-m", "terakoya", *arguments]
-    return subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, env=os.environ | environment)
+    # whoever runs the tests in the background has Ctrl+C ignored, and a child would inherit that
+    return subprocess.Popen(
+        words, stdin=pipe, stdout=pipe, stderr=pipe, env=os.environ | environment,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL) and None,
+    )  # fmt: skip
 
 
 class TestProcess:

@@ -127,7 +127,7 @@ class TestAnswers:
         command = [sys.executable, "-m", "terakoya", "play", f"--port={port}", "--host=127.0.0.1", "--no-preheat"]
         done = subprocess.run(command, capture_output=True, text=True, timeout=120)
         assert done.returncode == 1
-        assert "no available port" in done.stderr
+        assert f"cannot listen at '127.0.0.1', port {port}" in done.stderr
 
 
 def test_the_foreign_address_search_finds_some() -> None:
