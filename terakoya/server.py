@@ -20,6 +20,7 @@ from traitlets import default
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from gamelib.errors import TerakoyaError, shown
@@ -68,6 +69,25 @@ class Kernels(AsyncMappingKernelManager):
         return {task.result()["kernel_id"] for task in done}
 
 
+class PromptWebsocket(VoilaKernelWebsocketHandler):
+    """Sends each message at once.
+
+    Otherwise TCP holds a message back until the one before it is acknowledged, which browsers do after 40 ms: an answer
+    that follows the kernel's "busy" would always come that late.
+    """
+
+    async def open(self, kernel_id: str) -> None:
+        """Open a kernel's websocket."""
+        self.set_nodelay(True)
+        await super().open(kernel_id)
+
+
+def _promptly(handler: Any) -> Any:
+    """The handler, with our websocket in place of Voilà's."""
+    pattern, kind, *rest = handler
+    return (pattern, PromptWebsocket, *rest) if kind is VoilaKernelWebsocketHandler else handler
+
+
 class NotFound(BaseVoilaHandler):
     """Any address that is none of ours."""
 
@@ -94,7 +114,7 @@ class Server(Voila):
         listing = (TornadoVoilaTreeHandler, VoilaContentsHandler)
         return [
             (self.server_url, RedirectHandler, {"url": start, "permanent": False}),
-            *(handler for handler in super().init_handlers() if handler[1] not in listing),
+            *(_promptly(handler) for handler in super().init_handlers() if handler[1] not in listing),
             (r".*", NotFound, {"voila_configuration": self.voila_configuration}),
         ]
 

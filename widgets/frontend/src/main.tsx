@@ -22,7 +22,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     root.setAttribute("aria-label", scene.title);
     if (root.localName === "main") document.title = scene.title;
     draw(<App table={table} />, place);
-    if (before) travel(root, before);
+    if (before) requestAnimationFrame(() => travel(root, before));   // where the browser lays out anyway
   };
   const table = new Table(model, root, paint);
   root.append(place, table.regions.element);

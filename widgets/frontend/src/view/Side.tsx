@@ -65,7 +65,7 @@ function LogPanel({ table }: { table: Table }) {
   const newest = lines.at(-1)?.n;
   useLayoutEffect(() => {      // the newest line in sight
     const panel = box.current?.closest(".panel");
-    if (panel && back === 0) panel.scrollTop = panel.scrollHeight;
+    if (panel && back === 0) requestAnimationFrame(() => { panel.scrollTop = panel.scrollHeight; });
   }, [newest]);
   const older = (): void => {
     if (end > SHOWN) setBack(back + SHOWN / 2);
