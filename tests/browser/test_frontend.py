@@ -137,7 +137,7 @@ SWAP = """async () => {
     const scene = structuredClone(traits().scene), cells = scene.areas.find((a) => a.id === "hall").rows[0].cells;
     [cells[0][2], cells[3][2]] = [cells[3][2], cells[0][2]];
     change({ scene: { ...scene, rev: 9999 } });
-    await Promise.resolve();
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     return document.getAnimations().length; }"""
 """Swaps two chips and counts what moves."""
 

@@ -10,6 +10,7 @@ export function page(): Window {
   const window = new Window({ url: "http://localhost/#t=abc" });
   const { document, MutationObserver, HTMLElement, Event, KeyboardEvent, CSS, location, history, matchMedia } = window;
   Object.assign(globalThis, {
+    requestAnimationFrame: (act: () => void) => setTimeout(act),
     window, document, MutationObserver, HTMLElement, Event, KeyboardEvent, CSS, location, history, matchMedia: matchMedia.bind(window),
     ResizeObserver: class { observe() {} disconnect() {} },
     addEventListener: window.addEventListener.bind(window), removeEventListener: window.removeEventListener.bind(window),
