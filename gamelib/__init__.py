@@ -23,11 +23,15 @@ from gamelib.game import GAMES, OVER, Game, State, Texts, View, Worlds, load, re
 from gamelib.match import Match
 from gamelib.score import Score, Term
 from gamelib.ta_ke import TA_KE
+from gamelib.tatsu import TATSU
+from gamelib.tenno import TENNO
 
 __all__ = [
-    "GAMES", "OVER", "TA_KE", "Chance", "CheckFailed", "Event", "Game", "IllegalAction", "Match", "MatchError",
-    "OptionError", "PlayersError", "RecordError", "Refusal", "Score", "State", "TerakoyaError", "Term", "Texts",
+    "GAMES", "OVER", "TATSU", "TA_KE", "TENNO", "Chance", "CheckFailed", "Event", "Game", "IllegalAction", "Match",
+    "MatchError", "OptionError", "PlayersError", "RecordError", "Refusal", "Score", "State", "TerakoyaError", "Term", "Texts",
     "UnknownAction", "UnknownGame", "View", "Worlds", "check_game", "load", "register",
 ]  # fmt: skip
 
 register(TA_KE)
+register(TATSU)
+register(TENNO)

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from jupyter_client.manager import KernelManager
+from jupyter_server.base.websocket import WS_PING_INTERVAL
 from jupyter_server.services.kernels.kernelmanager import MappingKernelManager
 from traitlets import HasTraits
 from voila.app import Voila
@@ -74,6 +75,10 @@ class TestSettings:
         assert set(SETTINGS) == {
             "Voila", "VoilaConfiguration", "VoilaKernelManager", "MappingKernelManager", "KernelManager",
         }  # fmt: skip
+
+    def test_a_late_pong_does_not_cut_the_line(self) -> None:
+        """Each ping looks for the answer to the one before: as much time as between two of them would be too little."""
+        assert SETTINGS["Voila"]["tornado_settings"]["ws_ping_timeout"] >= 2 * WS_PING_INTERVAL
 
     def test_every_pool_is_a_page(self) -> None:
         pools = set(SETTINGS["VoilaKernelManager"]["kernel_pools_config"]) - {"default"}

@@ -7,9 +7,10 @@ is always there. A scene is made from a view alone, and accessible names come fr
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from gamelib.events import Event
 from gamelib.game import View
 from gamelib.language import Language
 
@@ -20,15 +21,22 @@ Json = dict[str, Any]
 class Setting:
     """What a picture needs besides the view.
 
-    names:   the seats' names in seat order
-    near:    the seat whose area lies at the near side of the table
-    scored:  ids of the places that the scoring just shown has counted
+    names:     the seats' names in seat order
+    near:      the seat whose area lies at the near side of the table
+    scored:    ids of the places that the scoring just shown has counted
+    story:     what the viewer has seen happen in this turn and the one before, oldest first
+    truth:     place id -> what really lies there: only where everything may be seen, else empty
+    known_by:  the viewer's own hidden things are drawn as this seat knows them ("what Bea knows about me"); ``None``:
+               as the viewer does
     """
 
     language: Language
     names: Sequence[str]
     near: int = 0
     scored: frozenset[str] = frozenset()
+    story: Sequence[Event] = ()
+    truth: Mapping[str, str] = field(default_factory=dict)
+    known_by: int | None = None
 
 
 @dataclass(frozen=True)
