@@ -28,8 +28,8 @@ from gamelib.tenno import TENNO
 
 __all__ = [
     "GAMES", "OVER", "TATSU", "TA_KE", "TENNO", "Chance", "CheckFailed", "Event", "Game", "IllegalAction", "Match",
-    "MatchError", "OptionError", "PlayersError", "RecordError", "Refusal", "Score", "State", "TerakoyaError", "Term", "Texts",
-    "UnknownAction", "UnknownGame", "View", "Worlds", "check_game", "load", "register",
+    "MatchError", "OptionError", "PlayersError", "RecordError", "Refusal", "Score", "State", "TerakoyaError", "Term",
+    "Texts", "UnknownAction", "UnknownGame", "View", "Worlds", "check_game", "load", "register",
 ]  # fmt: skip
 
 register(TA_KE)
