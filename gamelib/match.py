@@ -24,7 +24,7 @@ from dataclasses import dataclass, field, fields
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from gamelib.chance import Seed, fresh_seed
+from gamelib.chance import Chance, Seed, fresh_seed
 from gamelib.errors import IllegalAction, MatchError, RecordError, TerakoyaError, shown
 from gamelib.events import Event
 from gamelib.game import OVER, Game, State, View, load, whole
@@ -32,8 +32,8 @@ from gamelib.language import N_, Language, language
 
 FORMAT = "terakoya-match"
 SEAT_LOG = "terakoya-seat-log"
-VERSION = 1
-"""Of both formats."""
+VERSION = 2
+"""Of both formats. Version 2 added drawn worlds and `Match.opened`; version 1 is still read."""
 MAX_RECORD = 1_000_000
 """Characters of a record; a thousand long games fit."""
 MAX_LINES = 256
@@ -43,6 +43,19 @@ MAX_TEXT = 200
 UNNAMED = N_("Player {n}")
 _NOT_IN_NAMES = {"Cc", "Cs", "Zl", "Zp"}
 _BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+class World(NamedTuple):
+    """What stands in for all that a seat cannot see, in a branch played on *as it knew it*.
+
+    seat:  whose view the world is drawn from
+    seed:  of the draw
+    at:    number of actions after which the drawn position takes the place of the true one
+    """
+
+    seat: int | None
+    seed: str
+    at: int
 
 
 @dataclass(slots=True)
@@ -56,6 +69,7 @@ class Line:
     events:   per action what happened
     states:   the state after 0, 1, 2 … actions
     undone:   actions taken back, the next one to redo last
+    world:    what was drawn instead of the truth, ``None`` where nothing was
     """
 
     name: str
@@ -65,6 +79,7 @@ class Line:
     events: list[tuple[Event, ...]]
     states: list[State]
     undone: list[int] = field(default_factory=list)
+    world: World | None = None
 
 
 class Entry(NamedTuple):
@@ -92,6 +107,7 @@ class Match:
     options:  the game's ``Options``
     names:    one per seat, ``""`` where none was given
     cursor:   number of actions of the current line before the position one looks at
+    opened:   number of actions of the main line after which everything was shown to somebody, ``None`` = never
     """
 
     def __init__(self, game: Game, state: State, seed: str | None, start: str | None, options: Any) -> None:
@@ -99,6 +115,7 @@ class Match:
         self.players = len(state.returns())
         self.names: tuple[str, ...] = ("",) * self.players
         self.cursor = 0
+        self.opened: int | None = None
         self._line = 0
         self._lines = [Line("", None, 0, [], [], [state])]
 
@@ -258,6 +275,8 @@ class Match:
         state.apply(number, log)
         line.actions.append(number)
         line.events.append(tuple(log))
+        if line.world and line.world.at == len(line.states):
+            state = self._drawn(state, line.world)
         line.states.append(state)
         self.cursor = len(line.actions)
         return number
@@ -293,15 +312,33 @@ class Match:
         self.play(number)
         return self.game.actions[number]
 
-    def branch(self, name: str = "") -> int:
-        """Start a line at the cursor, look at it and return its number; raises `MatchError` when there are too many."""
+    def branch(self, name: str = "", world: World | None = None) -> int:
+        """Start a line at the cursor, look at it and return its number; raises `MatchError` when there are too many.
+
+        With a ``world`` the line goes on from a position drawn from what that seat knows instead of the true one.
+        """
         if len(self._lines) == MAX_LINES:
             raise MatchError(f"a match holds {MAX_LINES} lines at most")
         line, n = self._now, self.cursor
         twig = Line(clean_name(name), self._line, n, line.actions[:n], line.events[:n], line.states[: n + 1])
+        twig.world = world or (line.world if line.world and line.world.at <= n else None)
+        if world and world.at == n:
+            twig.states[n] = self._drawn(twig.states[n], world)
         self._lines.append(twig)
         self._line = len(self._lines) - 1
         return self._line
+
+    def imagine(self, seat: int | None, seed: str | None = None, name: str = "") -> int:
+        """Start a line at the cursor with what ``seat`` cannot see drawn anew; its number. Raises as `branch`."""
+        return self.branch(name, World(self._seat(seat), fresh_seed() if seed is None else seed, self.cursor))
+
+    def _drawn(self, state: State, world: World) -> State:
+        return self.game.worlds(state.observe(world.seat)).draw(Chance(world.seed))
+
+    def open(self) -> None:
+        """Note that from here on everything has been shown to somebody; the first time counts."""
+        if self.opened is None:
+            self.opened = len(self._lines[0].actions)
 
     # ---- what happened ---------------------------------------------------------------------------------------
 
@@ -310,28 +347,35 @@ class Match:
         upto = self.cursor if n is None else self._checked(n)
         return [event for events in self._now.events[:upto] for event in events]
 
-    def log(self, seat: int | None, n: int | None = None) -> list[Entry]:
+    def log(self, seat: int | None, n: int | None = None, whole: bool = False) -> list[Entry]:
         """The events of the first ``n`` actions (by default up to the cursor) that ``seat`` may know.
 
-        Numbered for this seat alone (``None`` = everybody). Raises `MatchError` when there is no such seat.
+        Numbered for this seat alone (``None`` = everybody). With ``whole`` all of them, for open tables and reviews. Of
+        a line with a drawn world only the seat it was drawn for reads what came before. Raises `MatchError` when there
+        is no such seat.
         """
         seat = self._seat(seat)
         line = self._now
         upto = self.cursor if n is None else self._checked(n)
+        true = line.world.at if line.world else 0
+        owner = line.world.seat if line.world else seat
         seen = (
             (line.states[at].turn, at, event)
             for at, events in enumerate(line.events[:upto])
             for event in events
-            if event.visible_to(seat)
+            if event.visible_to(owner if at < true else seat) or (whole and at >= true)
         )
         return [Entry(n, *entry) for n, entry in enumerate(seen, 1)]
 
     def seat_log(self, seat: int | None) -> dict[str, Any]:
         """What ``seat`` may carry away in play, JSON-able: its first view and its log, without action indices.
 
-        An index would count actions that nobody else may have noticed. Raises `MatchError` when there is no such seat.
+        An index would count actions that nobody else may have noticed. Raises `MatchError` when there is no such seat,
+        and for others than its seat in a line with a drawn world.
         """
         seat = self._seat(seat)
+        if self._now.world and self._now.world.seat != seat:
+            raise MatchError("in a what-if of one seat there is no log of another one")
         return {
             "format": SEAT_LOG,
             "version": VERSION,
@@ -377,6 +421,8 @@ class Match:
             record |= {"players": self.players, "seed": self.seed, "options": options}
         else:
             record["start"] = self.start
+        if self.opened is not None:
+            record["opened"] = self.opened
         lines = [self._line_json(line) for line in self._lines]
         return record | {"names": list(self.names), "lines": lines}
 
@@ -387,7 +433,14 @@ class Match:
             data["undone"] = [str(actions[a]) for a in reversed(line.undone)]
         if line.parent is not None:
             data |= {"name": line.name, "parent": line.parent, "at": line.at}
+        if line.world and not self._inherits(line):
+            data["world"] = line.world._asdict()
         return data
+
+    def _inherits(self, line: Line) -> bool:
+        """Whether a line left another one where the world was drawn already."""
+        parent = None if line.parent is None else self._lines[line.parent].world
+        return parent is not None and parent == line.world and parent.at <= line.at
 
     @classmethod
     def from_json(cls, record: str | bytes | Mapping[str, Any]) -> Match:
@@ -433,7 +486,14 @@ class Match:
             for _ in line.get("undone", ()):
                 match.undo()
         match.live()
+        match._read_opened(data.get("opened"))
         return match
+
+    def _read_opened(self, opened: Any) -> None:
+        number = whole(opened)
+        if opened is not None and (number is None or number not in range(len(self) + len(self._now.undone) + 1)):
+            raise RecordError(f'"opened": a number of actions of the main line, not {shown(opened)}')
+        self.opened = number
 
     def _read_line(self, number: int, data: Any) -> None:
         """Replay a recorded line together with what was undone, from where it leaves its parent."""
@@ -448,12 +508,24 @@ class Match:
             if at not in range(len(self) + 1):
                 raise RecordError(f'{where}: "at" {shown(at)} is outside of line {parent}')
             self.goto(at)
-            self.branch(_typed(data, "name", str, where))
+            self.branch(_typed(data, "name", str, where), self._read_world(data.get("world"), at, where))
         for notation in (*_strings(data, "actions", where), *_strings(data, "undone", where, missing=True)):
             try:
                 self._add(notation)  # nothing is undone yet, and nothing has left this line yet
             except TerakoyaError as error:
                 raise RecordError(f"{where}, action {len(self) + 1}: {error}") from error
+
+    def _read_world(self, data: Any, at: int, where: str) -> World | None:
+        """What a recorded branch says was drawn in place of the truth."""
+        match data:
+            case None:
+                return None
+            case {"seat": seat, "seed": str(seed), "at": int(drawn)} if drawn >= at and not isinstance(drawn, bool):
+                try:
+                    return World(self._seat(seat), _one_line(seed, "seed"), drawn)
+                except MatchError as error:
+                    raise RecordError(f'{where}: "world": {error}') from error
+        raise RecordError(f'{where}: "world" is a seat, a seed and a number of actions from "at" on: {shown(data)}')
 
     def to_text(self) -> str:
         """The match as text to read, one line a turn; the counterpart of `from_text`.
@@ -474,6 +546,8 @@ class Match:
     def _text_lines(self, data: Mapping[str, Any]) -> Iterator[str]:
         if self._line:
             yield f"branch {self._line} from {data['parent']} at {data['at']}: {data['name']}".rstrip()
+        if "world" in data:
+            yield f"world: {json.dumps(data['world'], ensure_ascii=False)}"
         for turn, _, actions in self._by_turn(self._now.at):
             if actions:
                 yield f"{turn + 1}. " + _JOIN.join(str(self.game.actions[a]) for a in actions)
@@ -570,7 +644,7 @@ def _option(value: Any) -> Any:
 
 
 _JOIN = "; "
-_JSON_HEADERS = ("players", "seed", "options", "start")
+_JSON_HEADERS = ("players", "seed", "options", "start", "opened")
 _TITLE = re.compile(rf"{FORMAT} (\d{{1,6}})")
 _TURN = re.compile(r"(\d{1,6})\. (.*)")
 _BRANCH = re.compile(r"branch (\d{1,6}) from (\d{1,6}) at (\d{1,6}):(.*)")
@@ -614,6 +688,8 @@ def _read_field(row: str, record: dict[str, Any], line: dict[str, Any], where: s
         line["undone"] = value.split(_JOIN.strip())
     elif key == "game":
         record[key] = value
+    elif key == "world":
+        line[key] = _parsed(value, f"{where}, {key},")
     elif key in _JSON_HEADERS:
         record[key] = _parsed(value, f"{where}, {key},")
     else:

@@ -187,4 +187,4 @@ class TestTerminal:
 
     def test_the_record_is_shown(self) -> None:
         _, told = play("record")
-        assert any(line.startswith("terakoya-match 1") for line in told)
+        assert any(line.startswith("terakoya-match 2") for line in told)

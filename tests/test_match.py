@@ -626,7 +626,7 @@ class TestRecords:
         match.play("stay")
         match.undo()
         assert match.to_text() == (
-            "terakoya-match 1\n"
+            "terakoya-match 2\n"
             "game: kakushi\n"
             "players: 2\n"
             'seed: "7"\n'
@@ -667,7 +667,7 @@ class TestDamagedRecords:
             ("[]", "no match record"),
             ('{"format": "sgf"}', "no match record"),
             (" " * (MAX_RECORD + 1), "too big"),
-            (changed(version=2), "newer version 2; this program reads up to 1"),
+            (changed(version=3), "newer version 3; this program reads up to 2"),
             (None, "no match record"),
             (5, "no match record"),
             ([], "no match record"),
@@ -730,8 +730,8 @@ class TestDamagedRecords:
     @pytest.mark.parametrize(
         ("old", "new", "message"),
         [
-            ("terakoya-match 1", "PGN", "does not begin with"),
-            ("terakoya-match 1", "terakoya-match 7", "newer version 7"),
+            ("terakoya-match 2", "PGN", "does not begin with"),
+            ("terakoya-match 2", "terakoya-match 7", "newer version 7"),
             ("2. swap\n", "", "line 0, action 2: this is not where turn 3 begins"),
             ("2. swap", "2. swap; draw", "action 3: out|line 0, action 4: draw is not legal"),
             ("2. swap", "two: swap", "row 10 of the record is neither"),
@@ -823,3 +823,73 @@ def loads_or_refuses(read: Callable[[Any], Match], record: Any) -> None:
 def test_all_errors_are_of_one_family() -> None:
     assert issubclass(MatchError, TerakoyaError)
     assert issubclass(RecordError, TerakoyaError)
+
+
+class TestWorlds:
+    """Branches in which a seat plays on with what it cannot see drawn anew."""
+
+    @staticmethod
+    def played(n: int = 25, seed: int = 3) -> Match:
+        match, chance = Match.new("tenno", 3, seed), Chance(seed)
+        for _ in range(n):
+            match.play(chance.choice(match.state.legal_actions()))
+        return match
+
+    def test_the_seat_sees_what_it_saw_and_the_others_have_other_cards(self) -> None:
+        match = self.played()
+        true, view = match.state, match.view(1)
+        differ = 0
+        for seed in range(20):
+            match.live()
+            match.imagine(1, str(seed))
+            assert match.view(1) == view
+            differ += match.state.truth() != true.truth()
+        assert differ > 10
+        match.live()
+        assert match.state.truth() == true.truth()
+
+    def test_nobody_reads_the_true_past_of_the_others_in_it(self) -> None:
+        match = self.played()
+        private = [event for entry in match.log(0) if (event := entry.event).audience == frozenset({0})]
+        assert private
+        match.imagine(1)
+        for seat in (0, 2, None):
+            assert not set(map(repr, private)) & {repr(entry.event) for entry in match.log(seat)}
+        assert [entry.event for entry in match.log(0)] == [entry.event for entry in match.log(1)]
+
+    def test_what_happens_in_it_is_read_by_those_who_are_there(self) -> None:
+        match = self.played(0)
+        match.imagine(0)
+        match.play(match.state.legal_actions()[0])
+        kinds = [entry.event.kind for entry in match.log(0)]
+        assert "ordered" in kinds and "ordered" not in [entry.event.kind for entry in match.log(1)]
+        assert "ordered" in [entry.event.kind for entry in match.log(1, whole=True)]
+
+    @pytest.mark.parametrize("form", ["json", "text"])
+    def test_it_comes_back_from_a_record(self, form: str) -> None:
+        match = self.played()
+        first = match.imagine(1, "a")
+        match.play(match.state.legal_actions()[0])
+        twig = match.branch("twig")
+        match.play(match.state.legal_actions()[-1])
+        match.switch(0)
+        for _ in range(2):
+            match.undo()
+        match.play(match.state.legal_actions()[0])
+        match.open()
+        again = Match.from_json(match.to_json()) if form == "json" else Match.from_text(match.to_text())
+        assert again.to_json() == match.to_json()
+        for n in (first, twig):
+            assert [s.truth() for s in again.lines[n].states] == [s.truth() for s in match.lines[n].states]
+        assert again.opened == match.opened == len(match.lines[0].actions)
+
+    @pytest.mark.parametrize(
+        "world", [5, {}, {"seat": 9, "seed": "a", "at": 3}, {"seat": 0, "seed": "a", "at": 2}, {"seat": 0, "at": 3}]
+    )
+    def test_a_damaged_world_is_refused(self, world: object) -> None:
+        match = self.played(3)
+        match.imagine(0)
+        record = match.to_json()
+        record["lines"][1]["world"] = world
+        with pytest.raises(RecordError, match='line 1: "world"'):
+            Match.from_json(record)
