@@ -11,6 +11,8 @@ from setuptools import setup
 COMPILED = [
     "gamelib/game.py",
     "gamelib/ta_ke/state.py",
+    "gamelib/tatsu/state.py",
+    "gamelib/tenno/state.py",
     "gamelib/bots/alphabeta.py",
     "gamelib/playout.py",
 ]

@@ -18,7 +18,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from operator import index
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from gamelib.chance import Chance, Seed
 from gamelib.errors import OptionError, PlayersError, UnknownAction, UnknownGame
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from gamelib.language import Language
     from gamelib.score import Score, Term
 
-OVER = -1
+OVER: Final = -1
 """`State.to_move` when nobody is to move."""
 
 

@@ -340,6 +340,26 @@ class Match:
         if self.opened is None:
             self.opened = len(self._lines[0].actions)
 
+    def follow(self, other: Match) -> None:
+        """Bring the main line to where it is in ``other``, another record of the same match.
+
+        Branches stay, and so does the place one looks at unless it was the end of its line.
+        """
+        line, cursor, at_end = self._line, self.cursor, self.cursor == len(self)
+        self.live()
+        mine, theirs = self._now.actions, other.lines[0].actions
+        common = next(
+            (n for n, (a, b) in enumerate(zip(mine, theirs, strict=False)) if a != b), min(len(mine), len(theirs))
+        )
+        while len(self) > common:
+            self.undo()
+        for action in theirs[common:]:
+            self.play(action)
+        self.names, self.opened = other.names, other.opened
+        self.switch(line)
+        if not at_end:
+            self.goto(min(cursor, len(self)))
+
     # ---- what happened ---------------------------------------------------------------------------------------
 
     def events(self, n: int | None = None) -> list[Event]:

@@ -45,10 +45,10 @@ class Answer(str):
 def why(table: Table, attempt: str) -> Answer:
     """The card of *Why?*: whether ``attempt`` (a notation) is legal now, by which rule, and what would make it so.
 
-    Raises `UnknownAction`.
+    Asked for the seat whose view is open, else for the one to move. Raises `UnknownAction`.
     """
-    state = table.match.state
-    return _why(table, state, table.game.attempts.number(attempt), table.actor(state))
+    state, seat = table.match.state, table.seat
+    return _why(table, state, table.game.attempts.number(attempt), max(state.to_move, 0) if seat is None else seat)
 
 
 def _why(table: Table, state: State, attempt: int, seat: int) -> Answer:

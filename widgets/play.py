@@ -1,41 +1,46 @@
 """The play page: a start form, a table kept in the store, records, shared positions.
 
 A page says hello with the fragment of its address: ``#t=<token>`` brings a table back from the store, ``#p=<position>``
-starts from a shared position, ``#rules=<game>`` opens the rulebook beside the start form, which else comes alone.
+starts from a shared position, ``#new=<game>`` shows that game's start form, ``#rules=<game>`` its rulebook beside it.
+
+With *one* screen a token opens the whole table. With *own* screens each person has a token and so has watching: every
+page is one seat, saves its moves and looks every moment whether another page has saved.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import dataclass
 from json import dumps
 from typing import Any
 from urllib.parse import parse_qs, quote
 
+import segno
 from comm import get_comm_manager
 
 from gamelib.bots.levels import LEVELS, bot
 from gamelib.errors import RecordError, TerakoyaError
-from gamelib.game import GAMES, Game, load
+from gamelib.game import GAMES, OVER, Game, load
 from gamelib.language import N_
 from gamelib.match import Match
 from gamelib.positions import HasPositions
 from widgets import explain
+from widgets.company import Company
 from widgets.editor import EDITORS, Editor
 from widgets.scenes.scene import Json
-from widgets.store import Stale, Store, StoreError, UnknownTable
+from widgets.start import ONE, OWN, Start, chosen, form
+from widgets.store import Stale, Store, StoreError, UnknownTable, linked
 from widgets.table import MOVED_ON, Table, tool
 
 FORMAT = "terakoya-table"
-VERSION = 1
+VERSION = 2
+"""Of a stored table. Version 1 knew one screen only; it is still read."""
+ALL, WATCH = "all", "watch"
+"""Roles of tokens besides ``seat:2``: every seat of one screen, and watching."""
+STEP_IN = 1.0
+"""Seconds after which the page of the next person lets a bot move that should have been moved by the one before."""
 ALLOWED_IN_SETUP = frozenset({"hello", "form", "sheet", "set", "rule", "find"})
 
-LEVEL_NAMES = {
-    "easy": N_("Against an easy bot"),
-    "medium": N_("Against a medium bot"),
-    "strong": N_("Against a strong bot"),
-}
 NOT_KEPT = N_("This table cannot be kept")
 OVERTAKEN = N_("Another page played at this table first.")
 GONE = N_("This table is gone")
@@ -43,9 +48,74 @@ GONE_TEXT = N_("It was deleted, or nobody used it for 30 days. Start a new one."
 SHARE_TEXT = N_(
     "This text is the position on the table. Put after the address of the play page, this opens it there: {link}"
 )
-PERSON = N_("Two people at this screen")
-WATCH = N_("Watch two bots play")
-BOT_NAMES = {"easy": N_("Easy bot"), "medium": N_("Medium bot"), "strong": N_("Strong bot")}
+PLAY_OTHER = N_("Play {title}")
+INVITE = N_("Invite")
+INVITE_TEXT = N_(
+    "Give each player the link of one seat. Who opens it sits there and sees its cards, so show it to nobody else; a "
+    "player can make a new link for the own seat afterwards."
+)
+INVITE_LOCAL = N_(
+    "These addresses work on this computer alone. For others, start the server so that they can reach it, and open "
+    "this page by the address they will use."
+)
+LINK_SEAT = N_("Seat of {player}")
+LINK_WATCH = N_("Watching")
+LINK_WATCH_TEXT = N_("Sees what everybody sees, plays nothing.")
+LINK_SEAT_TEXT = N_("Opens this seat on another device.")
+NEW_LINK = N_("New link for my seat")
+NEW_LINK_TEXT = N_("The address of this page changes. Whoever has the old link can no longer open your seat.")
+SEAT_LOG = N_("Copy my log")
+SEAT_LOG_TEXT = N_("What you have seen of this game so far, and nothing else. The whole record comes when it is over.")
+NO_RECORD_YET = N_("The whole record holds every hidden card. It can be copied when the game is over.")
+ASKS_BACK = N_("{player} asks to take back the last move.")
+MAY_TAKE_BACK = N_("Let {player} take it back")
+MAY_NOT = N_("Leave it as it is")
+ASKED_BACK = N_("The others have been asked.")
+TAKE_BACK = N_("Undo")
+LOCAL = ("//localhost", "//127.0.0.1", "//[::1]")
+
+
+@dataclass
+class Stored:
+    """A table as it is kept.
+
+    levels:   seat -> strength of its bot
+    near:     the seat at the near side of one screen
+    screens:  `ONE` or `OWN`
+    open:     everything is shown from the beginning
+    asked:    who asks to take back how far, and who has said yes; ``None`` = nobody asks
+    """
+
+    match: Match
+    levels: dict[int, str]
+    near: int = 0
+    screens: str = ONE
+    open: bool = False
+    asked: Json | None = None
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats that no bot plays."""
+        return [seat for seat in range(self.match.players) if seat not in self.levels]
+
+    def seats(self, role: str) -> list[int]:
+        """The seats that a token of this role plays."""
+        return self.persons if role == ALL else [seat for seat in self.persons if role == seat_role(seat)]
+
+    def to_json(self) -> Json:
+        """As it goes into the store; of own screens the main line alone, what-ifs belong to a page."""
+        match = self.match.to_json()
+        if self.screens == OWN:
+            match["lines"] = match["lines"][:1]
+        return {
+            "format": FORMAT, "version": VERSION, "match": match, "near": self.near, "screens": self.screens,
+            "bots": {str(seat): level for seat, level in self.levels.items()}, "open": self.open, "asked": self.asked,
+        }  # fmt: skip
+
+
+def seat_role(seat: int) -> str:
+    """The role of a seat's token."""
+    return f"seat:{seat}"
 
 
 class Play(Table):
@@ -55,42 +125,56 @@ class Play(Table):
         self.store = Store() if store is None else store
         self.form: Json | None = None
         self.editor: Editor | None = None
-        self._token = ""
-        self._address = ""
+        self._token = self._role = ""
+        self._address = self._base = ""
         self._seq = 0
-        self._levels: dict[int, str] = {}
-        super().__init__(next(iter(GAMES)), **options)
+        self._saved: Json = {}
+        self._company: Company | None = None
+        first = Match.new(next(iter(GAMES)))
+        self.kept = Stored(first, {})
+        super().__init__(first, **options)
         self._ask()
 
     # ---- pages -----------------------------------------------------------------------------------------------
 
     def _on_hello(self, message: Json) -> None:
         """Find what the address means; saying hello again (another tab, a page shown again) brings the newest."""
-        self._address = message["hash"]
+        super()._on_hello(message)
+        self._address, base = message["hash"], message.get("base")
+        self._base = base if isinstance(base, str) else ""
         address = {key: values[-1] for key, values in parse_qs(message["hash"].lstrip("#")).items()}
+        game = next((address[key] for key in ("new", "rules") if address.get(key) in GAMES), None)
         if "t" in address:
             self._resume(address["t"], message)
             self._look(address)
         elif "p" in address:
             self._begin_from(address["p"], message, load("ta_ke"))
-        elif self._token or self.form is None:
-            self._leave()
+        elif self._token or game:
+            self._leave(game)
         if "rules" in address:
             self._on_rule(message | {"rule": ""})
 
-    def _leave(self) -> None:
+    def _leave(self, game: str | None = None) -> None:
         """Back to the start form; the table stays in the store."""
-        self._token = ""
+        self._part()
         self.editor = None
+        self._ask(game)
+
+    def _part(self) -> None:
+        """Leave the kept table, if this page is at one."""
+        self._token = self._role = ""
         self._thinker.stop()
-        self._ask()
+        if self._company is not None:
+            self._company.leave()
+            self._company = None
 
     def _look(self, address: dict[str, str]) -> None:
         """Look where the address says: ``l`` a line, ``n`` a number of actions; otherwise at the live game."""
-        if not self._token:
+        if not self._token or self.eyes.curtain is not None:
             return
         try:
-            self.match.switch(int(address.get("l", "0")))
+            line = int(address.get("l", "0"))
+            self.match.switch(line if line in self._lines() else 0)
             self.match.goto(int(address.get("n", len(self.match))))
         except (ValueError, TerakoyaError):
             self.match.live()
@@ -120,35 +204,35 @@ class Play(Table):
             self._leave()
             self._card(message, explain.plain_card("info", self.language(GONE), self.language(GONE_TEXT)))
         elif token != self._token or saved.seq != self._seq:
-            self._token, self._seq = token, saved.seq
-            self._open(*stored)
+            self._open(stored, token, saved.role, saved.seq)
 
-    def _open(self, match: Match, levels: dict[int, str], near: int) -> None:
-        """Put a match on the table with bots of these levels on some seats."""
+    def _open(self, stored: Stored, token: str = "", role: str = ALL, seq: int = 0) -> None:
+        """Put a table on the screen, as what its token stands for."""
+        self._part()
         self.form = self.editor = None
-        self._levels = levels
-        self.show(match, bots={seat: bot(level, match.game.name) for seat, level in levels.items()}, near=near)
+        self.kept, self._token, self._role, self._seq, self._saved = stored, token, role, seq, stored.to_json()
+        seats = stored.seats(role)
+        near = stored.near if role == ALL else min(seats, default=0)
+        bots = {seat: bot(level, stored.match.game.name) for seat, level in stored.levels.items()}
+        self.show(stored.match, bots=bots, seats=seats, near=near, open=stored.open)
+        if token and stored.screens == OWN:
+            self._company = Company(self, token)
 
-    def _record(self) -> Json:
-        bots = {str(seat): level for seat, level in self._levels.items()}
-        return {
-            "format": FORMAT, "version": VERSION, "match": self.match.to_json(), "bots": bots, "near": self.near,
-        }  # fmt: skip
-
-    def _open_new(self, match: Match, levels: dict[int, str], message: Json) -> None:
-        """Put a new match on the table, keep it in the store and its token in the address."""
-        self._token = ""
-        self._open(match, levels, next((seat for seat in range(match.players) if seat not in levels), 0))
+    def _open_new(self, stored: Stored, message: Json) -> None:
+        """Put a new table on the screen, keep it in the store and its token in the address."""
+        own = stored.screens == OWN
+        roles = [*map(seat_role, stored.persons), WATCH] if own else [ALL]
         try:
-            token = self.store.create(self._record())
-            saved = self.store.load(token)
+            token = self.store.create(stored.to_json(), roles)[roles[0]]
         except StoreError as error:
+            if not own:
+                self._open(stored)
+                self._forget_address()
             self._card(message, self._trouble(NOT_KEPT, error))
-            self._forget_address()
             return
-        if saved is not None:
-            self._token, self._seq = token, saved.seq
-        self.publish()
+        self._open(stored, token, roles[0])
+        if own:
+            self.send({"kind": "sheet", "re": 0, "sheet": self._invitation()})
 
     def _forget_address(self) -> None:
         """The address no longer stands for what is on the table."""
@@ -158,31 +242,89 @@ class Play(Table):
     def _trouble(self, title: str, error: Exception) -> Json:
         return explain.plain_card("info", self.language(title), str(error))
 
-    def published(self) -> None:
+    def published(self, mine: bool = False) -> None:
         """Keep the new position and show it; when another page was faster, show what it did instead."""
         if self._token:
             try:
-                self._seq = self.store.save(self._token, self._record(), self._seq)
+                self._keep()
             except Stale:
-                self._overtaken()
+                self._overtaken(mine)
                 return
             except StoreError as error:
                 self.send({"kind": "card", "re": 0, "card": self._trouble(NOT_KEPT, error)})
                 if isinstance(error, UnknownTable):
                     self._forget_address()
-        self.publish()
+        super().published(mine)
 
-    def _overtaken(self) -> None:
+    def _keep(self) -> None:
+        """Save the table as the next after the save it began from. Of own screens only what concerns the others."""
+        line = self.match.lines[0]
+        if self.kept.asked and len(line.actions) != self.kept.asked["of"]:
+            self.kept.asked = None
+        record = self.kept.to_json()
+        if self.kept.screens == OWN and record == self._saved:
+            return
+        last = str(self.game.actions[line.actions[-1]]) if line.actions else ""
+        self._save(record, f"{len(line.actions)} {last}".strip())
+        self._saved = record
+
+    def _save(self, record: Json, entry: str) -> None:
+        """Save; what another page has saved meanwhile is no obstacle where the game stands as this page knew it."""
+        while True:
+            try:
+                self._seq = self.store.save(self._token, record, self._seq, entry)
+                return
+            except Stale:
+                saved = self.store.load(self._token)
+                if self.kept.screens == ONE or saved is None or saved.record["match"] != self._saved["match"]:
+                    raise
+                self._seq = saved.seq
+
+    def _overtaken(self, mine: bool) -> None:
         card = explain.plain_card("moved-on", self.language(MOVED_ON), self.language(OVERTAKEN))
         try:
-            saved = self.store.load(self._token)
-            if saved is not None:
-                self._seq = saved.seq
-                self._open(*read_table(saved.record))
+            self._catch_up()
         except TerakoyaError as error:
             card = self._trouble(NOT_KEPT, error)
             self.publish()
-        self.send({"kind": "card", "re": 0, "card": card})
+            mine = True
+        if mine:
+            self.send({"kind": "card", "re": 0, "card": card})
+
+    def catch_up(self, company: Company, seq: int | None) -> None:
+        """Another page may have saved: show what it did. Called by the thread that looks at the store."""
+        with self.lock:
+            if self._company is not company:
+                return
+            if seq is None:
+                self._leave()
+                self._forget_address()
+                card = explain.plain_card("info", self.language(GONE), self.language(GONE_TEXT))
+                self.send({"kind": "card", "re": 0, "card": card})
+            elif seq > self._seq:
+                self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Go on from the newest save. On own screens what-ifs and the place one looks at stay."""
+        saved = self.store.load(self._token)
+        if saved is None:
+            return
+        stored = read_table(saved.record)
+        if stored.screens == ONE:
+            self._open(stored, self._token, saved.role, saved.seq)
+            return
+        self._seq, self._saved, self.kept.asked = saved.seq, saved.record, stored.asked
+        self.match.follow(stored.match)
+        self._follow()
+        self.publish()
+        self._thinker.wake()
+
+    @property
+    def bot_pause(self) -> float | None:
+        """On own screens the first person's page lets the bots move, and should it be away the next one does."""
+        if self.kept.screens == ONE:
+            return self.pause
+        return self.pause + STEP_IN * self.kept.persons.index(min(self.seats)) if self.seats else None
 
     # ---- the scene -------------------------------------------------------------------------------------------
 
@@ -200,13 +342,19 @@ class Play(Table):
             "banner": {"phase": phase, "text": text, "rule": rule}, "seats": [], "areas": [], "compose": {},
             "moves": [], "timeline": None, "scores": None,
             "tabs": [{"id": "rules", "name": self.language(N_("Rules"))}],
-            "tools": [], "form": None, "busy": "",
+            "tools": [], "form": None, "busy": "", "curtain": None, "views": None,
         }  # fmt: skip
 
     def _setup_scene(self, form: Json) -> Json:
         text = self.language(N_("Start a game of {title}"), title=self.game.title)
         scene = self._bare_scene("setup", text, f"{self.game.name}/components")
-        tools = [self._ask_tool("paste", N_("Paste a record")), self._ask_tool("edit", N_("Set up a position"))]
+        tools = [
+            tool(f"game-{name}", self.language(PLAY_OTHER, title=game.title), {"kind": "sheet", "name": f"game-{name}"})
+            for name, game in GAMES.items() if game is not self.game
+        ]  # fmt: skip
+        tools.append(self._ask_tool("paste", N_("Paste a record")))
+        if self.game.name in EDITORS:
+            tools.append(self._ask_tool("edit", N_("Set up a position")))
         return scene | {"form": form, "tools": tools}
 
     def _editor_scene(self, editor: Editor) -> Json:
@@ -227,97 +375,157 @@ class Play(Table):
         return tool(name, self.language(label), {"kind": "sheet", "name": name})
 
     def _tools(self, legal: Any) -> list[Json]:
-        names = {"new": N_("New game"), "copy": N_("Copy record"), "paste": N_("Paste a record")}
+        names = {"new": N_("New game"), "paste": N_("Paste a record")}
+        names |= {"log": SEAT_LOG} if self.sealed else {"copy": N_("Copy record")}
         if isinstance(self.game, HasPositions):
             names |= {"share": N_("Share this position")}
         if self.game.name in EDITORS:
             names |= {"edit": N_("Set up a position")}
-        names |= {"delete": N_("Delete my table")}
-        return [*super()._tools(legal), *(self._ask_tool(name, label) for name, label in names.items())]
+        if self._hosting:
+            names |= {"invite": INVITE}
+        elif self.kept.screens == OWN and self.seats:
+            names |= {"renew": NEW_LINK}
+        if self._hosting or self.kept.screens == ONE:
+            names |= {"delete": N_("Delete my table")}
+        return [
+            *super()._tools(legal),
+            *self._consent_tools(),
+            *(self._ask_tool(name, label) for name, label in names.items()),
+        ]
+
+    @property
+    def _hosting(self) -> bool:
+        """Whether this page, the first person's, began a table of own screens."""
+        return bool(self._token) and self.kept.screens == OWN and self._role == seat_role(self.kept.persons[0])
 
     # ---- the start form --------------------------------------------------------------------------------------
 
-    def _ask(self) -> None:
-        """Show the start form: good defaults, everything else behind one panel."""
-        say = self.language
-        against = [*LEVEL_NAMES.items(), ("person", PERSON), ("watch", WATCH)]
-        begins = {"me": N_("I begin"), "other": N_("The other side begins"), "random": N_("By chance")}
-        self.form = {
-            "title": say(N_("Play {title}"), title=self.game.title),
-            "text": say(N_("Two players, about 30 minutes. Just start, or choose first.")),
-            "submit": say(N_("Start")),
-            "more": say(N_("More choices")),
-            "fields": [
-                field("against", "radio", say(N_("Who plays")), "medium",
-                      [(value, say(label)) for value, label in against], advanced=True),
-                field("begins", "radio", say(N_("Who begins")), "me",
-                      [(value, say(label)) for value, label in begins.items()], advanced=True,
-                      help=say(N_("In the box: the older player."))),
-                field("name0", "text", say(N_("Your name")), "", advanced=True),
-                field("name1", "text", say(N_("Name of the second player")), "", advanced=True),
-                *(self._option_field(f.name) for f in fields(self.game.Options) if f.name != "first"),
-                field("seed", "text", say(N_("Seed")), "", advanced=True,
-                      help=say(N_("The same seed and options give the same deal. Empty: by chance."))),
-            ],
-            "send": {"kind": "form", "name": "start"},
-        }  # fmt: skip
-        self.publish()
-
-    def _option_field(self, name: str) -> Json:
-        option = next(f for f in fields(self.game.Options) if f.name == name)
-        label, choices, help = self.game.texts.option(name, self.language)
-        values = [dumps(choice) for choice in option.metadata["choices"]]
-        named = list(zip(values, choices, strict=True))
-        return field(f"option.{name}", "select", label, dumps(option.default), named, advanced=True, help=help)
+    def _ask(self, game: str | None = None) -> None:
+        """Show the start form of a game, by default of the one that was on the table."""
+        match = Match.new(game or self.game)
+        self.kept = Stored(match, {})
+        self.form = form(match.game, self.language)
+        self.show(match, seats=())
 
     def _on_form(self, message: Json) -> None:
         values = message.get("values")
         if message["name"] == "start" and self.form is not None and isinstance(values, dict):
             try:
-                self._start(values, message)
+                self._start(chosen(self.game, values, self.language), message)
             except TerakoyaError as error:
                 self._card(message, self._trouble(N_("This game cannot start"), error))
 
-    def _start(self, values: Json, message: Json) -> None:
-        against = str(values.get("against", "medium"))
-        levels = self._chosen_levels(against)
-        first = {"me": 0, "other": 1}.get(str(values.get("begins")), secrets.randbelow(2))
-        options = {
-            f.name: choice
-            for f in fields(self.game.Options)
-            for choice in f.metadata["choices"]
-            if dumps(choice) == values.get(f"option.{f.name}")
-        }
-        names = [str(values.get(f"name{seat}", "")).strip() for seat in (0, 1)]
-        match = Match.new(
-            self.game, seed=str(values.get("seed", "")).strip() or None, options={**options, "first": first},
-            names=self._seat_names(names, levels),
-        )  # fmt: skip
-        self._open_new(match, levels, message)
+    def _start(self, start: Start, message: Json) -> None:
+        stored = Stored(Match.new(self.game, **start.match), start.levels, 0, start.screens, start.open)
+        stored.near = min(stored.persons, default=0)
+        self._open_new(stored, message)
 
-    @staticmethod
-    def _chosen_levels(against: str) -> dict[int, str]:
-        if against == "watch":
-            return {0: "medium", 1: "strong"}
-        return {1: against} if against in LEVELS else {}
+    # ---- several pages ---------------------------------------------------------------------------------------
 
-    def _seat_names(self, names: list[str], levels: dict[int, str]) -> list[str]:
-        """The names typed in; a bot without one is called by its level, a person by the number of the seat."""
+    def _invitation(self) -> Json:
+        """The links of the other seats and of watching, each also as a picture for a phone's camera."""
+        say = self.language
+        seats = [(seat_role(seat), say(LINK_SEAT, player=self.names[seat]), LINK_SEAT_TEXT)
+                 for seat in self.kept.persons[1:]]  # fmt: skip
+        links = []
+        for role, name, text in (*seats, (WATCH, say(LINK_WATCH), LINK_WATCH_TEXT)):
+            token = linked(self._token, role)
+            if self.store.seq(token) is not None:
+                links.append(link(name, say(text), f"{self._base}#t={token}"))
+        texts = [say(INVITE_TEXT)] + [say(INVITE_LOCAL)] * any(local in self._base for local in LOCAL)
+        return {"title": say(INVITE), "text": "\n\n".join(texts), "box": None, "buttons": [], "links": links}
+
+    def _sheet_invite(self, message: Json) -> None:
+        if self._hosting:
+            self._answer(message, "sheet", sheet=self._invitation())
+
+    def _sheet_renew(self, message: Json) -> None:
+        self._sheet(message, NEW_LINK, NEW_LINK_TEXT, None, self._button(NEW_LINK, "renew-now"))
+
+    def _sheet_renew_now(self, message: Json) -> None:
+        """A new token for this seat: the old link opens nothing any more."""
+        if self._hosting or self.kept.screens == ONE or not self.seats:
+            return
+        try:
+            self._token = self.store.renew(self._token)
+        except StoreError as error:
+            self._card(message, self._trouble(NOT_KEPT, error))
+            return
+        if self._company is not None:
+            self._company.leave()
+        self._company = Company(self, self._token)
+        self.publish()
+
+    @property
+    def _others(self) -> bool:
+        """Other persons sit at this table with screens of their own."""
+        return self.kept.screens == OWN and len(self.kept.persons) > 1
+
+    def _on_undo(self, message: Json) -> None:
+        """With others at the table one asks them first."""
+        target = self._undo_target()
+        if not self._others or self.match.line or target is None or not self.seats:
+            super()._on_undo(message)
+            return
+        seat = min(self.seats)
+        self.kept.asked = {"by": seat, "of": len(self.match), "to": target, "yes": [seat]}
+        self.published(mine=True)
+        self._card(message, explain.plain_card("info", self.language(TAKE_BACK), self.language(ASKED_BACK)))
+
+    def _can_redo(self) -> bool:
+        """What was taken back with everybody's consent is played again by playing it."""
+        return super()._can_redo() and (not self._others or bool(self.match.line))
+
+    def _consent_tools(self) -> list[Json]:
+        asked = self.kept.asked
+        if not asked or not self.seats or min(self.seats) in asked["yes"]:
+            return []
+        name = self.language(MAY_TAKE_BACK, player=self.names[asked["by"]])
         return [
-            name or (self.language(BOT_NAMES[levels[seat]]) if seat in levels else "")
-            for seat, name in enumerate(names)
+            tool("undo-yes", name, {"kind": "sheet", "name": "undo-yes"}, primary=True),
+            tool("undo-no", self.language(MAY_NOT), {"kind": "sheet", "name": "undo-no"}, primary=True),
         ]
+
+    def _banner(self, view: Any, picture: Any) -> Json:
+        banner = super()._banner(view, picture)
+        if self.kept.asked:
+            asks = self.language(ASKS_BACK, player=self.names[self.kept.asked["by"]])
+            banner["text"] = f"{asks} {banner['text']}"
+        return banner
+
+    def _sheet_undo_yes(self, message: Json) -> None:
+        """One more agrees; when all have, it is taken back."""
+        asked = self.kept.asked
+        if not asked or not self.seats or self.kept.screens == ONE:
+            return
+        asked["yes"] = sorted({*asked["yes"], *self.seats})
+        if asked["yes"] == self.kept.persons:
+            self.kept.asked = None
+            self._thinker.stop()
+            self.match.live()
+            while len(self.match) > asked["to"]:
+                self.match.undo()
+        self.changed()
+
+    def _sheet_undo_no(self, message: Json) -> None:
+        if self.kept.asked and self.seats:
+            self.kept.asked = None
+            self.changed()
 
     # ---- records and positions -------------------------------------------------------------------------------
 
     def _on_sheet(self, message: Json) -> None:
         name = message["name"]
+        if name.startswith("game-") and self.form is not None and name.removeprefix("game-") in GAMES:
+            self._ask(name.removeprefix("game-"))
+            return
         action: Callable[[Json], None] | None = getattr(self, f"_sheet_{name.replace('-', '_')}", None)
         if action is not None and name.replace("-", "_").isidentifier():
             action(message)
 
     def _sheet(self, message: Json, title: str, text: str, box: Json | None, *buttons: Json) -> None:
         sheet = {"title": self.language(title), "text": self.language(text), "box": box, "buttons": list(buttons)}
+        sheet["links"] = []
         self._answer(message, "sheet", sheet=sheet)
 
     def _button(self, label: str, name: str) -> Json:
@@ -331,8 +539,20 @@ class Play(Table):
         self._forget_address()
 
     def _sheet_copy(self, message: Json) -> None:
+        if self.sealed:
+            self._card(message, explain.plain_card("info", self.language(SEAT_LOG), self.language(NO_RECORD_YET)))
+            return
         text = N_("The whole game as text: paste it on any Terakoya table, or keep it.")
         self._sheet(message, N_("Copy record"), text, self._box(N_("Record"), self.match.to_text(), readonly=True))
+
+    def _sheet_log(self, message: Json) -> None:
+        """What the seat whose view is open has seen of the game itself."""
+        line, cursor = self.match.line, self.match.cursor
+        self.match.live()
+        text = dumps(self.match.seat_log(self.eyes.seat), ensure_ascii=False, indent=1)
+        self.match.switch(line)
+        self.match.goto(cursor)
+        self._sheet(message, SEAT_LOG, SEAT_LOG_TEXT, self._box(N_("Log"), text, readonly=True))
 
     def _sheet_paste(self, message: Json) -> None:
         text = N_("Paste a record (text or JSON) or a position. The game on the table stays in the store.")
@@ -342,11 +562,12 @@ class Play(Table):
         """Open a pasted record or position; what is on the table stays until it is understood."""
         text = str(message.get("text", "")).strip()
         try:
-            match = read_record(text, self.game)
+            match = read_record(text)
         except TerakoyaError as error:
             self._card(message, self._trouble(N_("This record cannot be opened"), error))
             return
-        self._open_new(match, {}, message)
+        going_on = match.lines[0].states[-1].to_move != OVER
+        self._open_new(Stored(match, {}, open=going_on and bool(match.game.reveals)), message)
 
     def _sheet_share(self, message: Json) -> None:
         assert isinstance(self.game, HasPositions)
@@ -356,16 +577,18 @@ class Play(Table):
             "text": self.language(SHARE_TEXT, link=f"#p={quote(position, safe=',.*-/')}"),
             "box": self._box(N_("Position"), position, readonly=True),
             "buttons": [],
+            "links": [],
         }
         self._answer(message, "sheet", sheet=sheet)
 
     def _sheet_delete(self, message: Json) -> None:
+        """Whoever began the table may delete it."""
         text = N_("This table and its game are removed from the store at once and cannot be brought back.")
         self._sheet(message, N_("Delete my table"), text, None, self._button(N_("Delete"), "delete-now"))
 
     def _sheet_delete_now(self, message: Json) -> None:
         try:
-            if self._token:
+            if self._token and (self.kept.screens == ONE or self._hosting):
                 self.store.delete(self._token)
         except StoreError as error:
             self._card(message, self._trouble(N_("This table could not be deleted"), error))
@@ -379,16 +602,17 @@ class Play(Table):
             self._leave()
             self._card(message, self._trouble(N_("This position cannot be opened"), error))
             return
-        self._open_new(match, {}, message)
+        self._open_new(Stored(match, {}), message)
 
     # ---- the position editor ---------------------------------------------------------------------------------
 
     def _sheet_edit(self, message: Json) -> None:
+        if self.game.name not in EDITORS or self._others:
+            return
         begin = None if self.form is not None else self.match.state
         self.editor = EDITORS[self.game.name](begin)
         self.form = None
-        self._token = ""
-        self._thinker.stop()
+        self._part()
         self.publish()
 
     def _on_play(self, message: Json) -> None:
@@ -408,7 +632,7 @@ class Play(Table):
             except TerakoyaError as error:
                 self._card(message, self._trouble(N_("This position cannot be played"), error))
                 return
-            self._open_new(match, {}, message)
+            self._open_new(Stored(match, {}), message)
 
     def _sheet_edit_mover(self, message: Json) -> None:
         if self.editor is not None:
@@ -453,33 +677,30 @@ class Play(Table):
         """The start form and the editor understand only some messages."""
         if self.form is not None:
             return kind in ALLOWED_IN_SETUP
-        return self.editor is None or kind in ALLOWED_IN_SETUP or kind == "play"
+        if self.editor is not None:
+            return kind in ALLOWED_IN_SETUP or kind == "play"
+        return super().accepts(kind)
 
 
-def field(
-    id: str, kind: str, label: str, value: Any, choices: Any = (), *, advanced: bool = False, help: str = ""
-) -> Json:
-    """A field of a form; ``choices`` are pairs of value and label."""
-    named = [{"value": v, "label": text} for v, text in choices]
-    return {
-        "id": id, "kind": kind, "label": label, "help": help, "value": value, "choices": named, "advanced": advanced,
-        "max": 200,
-    }  # fmt: skip
+def link(name: str, text: str, address: str) -> Json:
+    """A link of a sheet, with its picture as a QR code."""
+    picture = segno.make(address, micro=False).svg_inline(scale=4, border=2, dark="#000", light="#fff")
+    return {"name": name, "text": text, "href": address, "picture": picture}
 
 
-def read_record(text: str, game: Game) -> Match:
+def read_record(text: str) -> Match:
     """The match of a pasted text: a JSON record, a text record or a position; raises `RecordError`."""
     if text.startswith("{"):
         return Match.from_json(text)
     if text.startswith("terakoya-match"):
         return Match.from_text(text)
     if text.count("/") >= 3:
-        return Match.new(game, start=text)
+        return Match.new("ta_ke", start=text)
     raise RecordError("this is neither a record (it begins with 'terakoya-match' or '{') nor a position (7 fields)")
 
 
-def read_table(record: Any) -> tuple[Match, dict[int, str], int]:
-    """The match, the levels of the bots by seat and the near seat of a stored table; raises `RecordError`."""
+def read_table(record: Any) -> Stored:
+    """A table of the store; raises `RecordError`."""
     match record:
         case {"format": name, "version": int(version), "match": dict(played), "bots": dict(bots), "near": int(near)}:
             known = name == FORMAT
@@ -487,13 +708,24 @@ def read_table(record: Any) -> tuple[Match, dict[int, str], int]:
             known = False
     if not known:
         raise RecordError("the stored table is damaged or of another program")
-    if version != VERSION:
-        raise RecordError(f"the stored table is of version {version}; this program reads version {VERSION}")
+    if version > VERSION:
+        raise RecordError(f"the stored table is of version {version}; this program reads up to version {VERSION}")
     shown = Match.from_json(played)
     seats = [str(seat) for seat in range(shown.players)]
     if not set(bots) <= set(seats) or not set(bots.values()) <= set(LEVELS) or str(near) not in seats:
         raise RecordError("the stored table names seats or bots that do not exist")
-    return shown, {int(seat): level for seat, level in bots.items()}, near
+    levels = {int(seat): level for seat, level in bots.items()}
+    screens, open, asked = record.get("screens", ONE), record.get("open", False), record.get("asked")
+    if screens not in (ONE, OWN) or not isinstance(open, bool) or not (asked is None or _is_question(asked)):
+        raise RecordError("the stored table says nothing sensible of its screens")
+    return Stored(shown, levels, near, screens, open, asked)
+
+
+def _is_question(asked: Any) -> bool:
+    match asked:
+        case {"by": int(), "of": int(), "to": int(), "yes": list()}:
+            return True
+    return False
 
 
 def play(**options: Any) -> Play:

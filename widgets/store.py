@@ -1,18 +1,21 @@
 """Matches kept outside the kernel, so that a reload, a second tab or a dead kernel loses nothing.
 
-One row per table, found by an unguessable token that only its players hold: the store keeps the token's SHA-256, so
-whoever reads the file cannot open a table by its address. Written with SQLAlchemy: an SQLite file on one machine, any
-other database it knows by its address.
+A table is found by unguessable tokens, one for each role at it (a seat, watching), that only their holders know: the
+store keeps a token's SHA-256, so whoever reads the file cannot open a table by its address. Every save of a table has
+a number of its own, and what was played with it is only ever appended. Written with SQLAlchemy: an SQLite file on one
+machine, any other database it knows by its address.
 """
 
 from __future__ import annotations
 
 import hashlib
+import hmac
 import json
 import os
 import secrets
 import time
-from collections.abc import Iterator
+from base64 import urlsafe_b64encode
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,11 +25,14 @@ from platformdirs import user_data_path
 from sqlalchemy import (
     BigInteger,
     Column,
+    ForeignKey,
     Integer,
     MetaData,
     String,
     Table,
     Text,
+    UniqueConstraint,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -38,12 +44,12 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.engine import URL, Connection, Engine, make_url
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.schema import CreateTable
 
 from gamelib.errors import TerakoyaError, shown
 
-SCHEMA = 1
+SCHEMA = 2
 """Version of the tables below."""
 RECORD_BYTES = 256 * 1024
 """The largest record kept, as JSON in UTF-8."""
@@ -55,6 +61,10 @@ BUSY_SECONDS = 3
 """How long a write waits for another process's write; the page waits with it."""
 TOKEN_BYTES = 24
 """Random bytes in a token: 192 bits."""
+ROLE_LENGTH = 20
+"""The most characters of a role."""
+ENTRY_LENGTH = 200
+"""The most characters of the entry that goes with a save."""
 
 
 class StoreError(TerakoyaError):
@@ -85,6 +95,25 @@ class RecordTooLarge(StoreError):
         super().__init__(f"the record has {size} bytes, the store keeps at most {RECORD_BYTES}")
 
 
+class BadRoles(StoreError):
+    """What was given cannot be the roles of a table."""
+
+    def __init__(self, roles: object) -> None:
+        super().__init__(
+            f"a table cannot have the roles {shown(roles)}; it has one or more, all different, "
+            f"each a Unicode text of at most {ROLE_LENGTH} characters without NUL"
+        )
+
+
+class BadEntry(StoreError):
+    """What was given cannot be the entry of a save."""
+
+    def __init__(self, entry: object) -> None:
+        super().__init__(
+            f"an entry cannot be {shown(entry)}; it is a Unicode text of at most {ENTRY_LENGTH} characters without NUL"
+        )
+
+
 class StoreFull(StoreError):
     """The store holds `TABLES` tables."""
 
@@ -93,10 +122,12 @@ class StoreFull(StoreError):
 
 
 class UnknownTable(StoreError):
-    """No table has this token: never made, deleted or expired."""
+    """No table has this token: never made, renewed, deleted or expired."""
 
     def __init__(self) -> None:
-        super().__init__("this table is not in the store any more; it was deleted or not used for 30 days")
+        super().__init__(
+            "this link opens no table any more; the table was deleted or not used for 30 days, or it has a new link"
+        )
 
 
 class DamagedTable(StoreError):
@@ -116,10 +147,11 @@ class Stale(StoreError):
 
 @dataclass(frozen=True)
 class Saved:
-    """A table as kept: its record and the number of its last save."""
+    """A table as kept: its record, the number of its last save and the role of the token that opened it."""
 
     record: dict[str, Any]
     seq: int
+    role: str
 
 
 _META = MetaData()
@@ -127,11 +159,30 @@ _VERSION = Table("terakoya_schema", _META, Column("version", Integer, primary_ke
 _TABLES = Table(
     "terakoya_tables",
     _META,
-    Column("token_hash", String(64), primary_key=True),
+    Column("id", String(64), primary_key=True),
     Column("seq", Integer, nullable=False),
     Column("record", Text, nullable=False),
     Column("used", BigInteger, nullable=False),
 )
+_TOKENS = Table(
+    "terakoya_tokens",
+    _META,
+    Column("token_hash", String(64), primary_key=True),
+    Column("table_id", ForeignKey(_TABLES.c.id, ondelete="CASCADE"), nullable=False),
+    Column("role", String(ROLE_LENGTH), nullable=False),
+    UniqueConstraint("table_id", "role"),
+)
+_SAVES = Table(
+    "terakoya_saves",
+    _META,
+    Column("table_id", ForeignKey(_TABLES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("entry", String(ENTRY_LENGTH), nullable=False),
+)
+
+_HOLDER = _TOKENS.c.token_hash == bindparam("holder")
+_MINE = _TABLES.c.id == select(_TOKENS.c.table_id).where(_HOLDER).scalar_subquery()
+"""The table of the token whose hash is ``holder``."""
 
 
 def default_url() -> str:
@@ -167,46 +218,88 @@ class Store:
         file = self._url.get_backend_name() == "sqlite" and not self._url.query
         return str(self._url.database) if file else self._url.render_as_string(hide_password=False)
 
-    def create(self, record: dict[str, Any]) -> str:
-        """Keep a new table, its first save being number 0; the token returned is the only way to it.
+    def create(self, record: dict[str, Any], roles: Iterable[str] = ("all",)) -> dict[str, str]:
+        """Keep a new table, its record being save 0; the tokens returned, one for each role, are the only way to it.
 
-        Raises `RecordTooLarge` or `StoreFull`.
+        Raises `BadRoles`, `RecordTooLarge` or `StoreFull`.
         """
-        token = secrets.token_urlsafe(TOKEN_BYTES)
-        values = {"token_hash": _hash(token), "seq": 0, "record": _dump(record), "used": _now()}
+        first, *others = _checked_roles(tuple(roles))
+        master = secrets.token_urlsafe(TOKEN_BYTES)
+        tokens = {first: master, **{role: linked(master, role) for role in others}}
+        values = {"id": secrets.token_hex(TOKEN_BYTES), "seq": 0, "record": _dump(record), "used": _now()}
         room = select(func.count()).select_from(_TABLES).scalar_subquery() < TABLES
         row = select(*(literal(value, _TABLES.c[name].type) for name, value in values.items())).where(room)
+        holders = [
+            {"token_hash": _hash(token), "table_id": values["id"], "role": role} for role, token in tokens.items()
+        ]
         with self._begin() as db:
-            added = db.execute(insert(_TABLES).from_select([*values], row)).rowcount
-        if not added:
-            raise StoreFull
-        return token
+            if not db.execute(insert(_TABLES).from_select([*values], row)).rowcount:
+                raise StoreFull
+            db.execute(insert(_TOKENS), holders)
+        return tokens
 
     def load(self, token: str) -> Saved | None:
         """The table with this token, or ``None``; opening it counts as use. Raises `DamagedTable`."""
-        mine = _TABLES.c.token_hash == _hash(token)
+        table = select(_TABLES.c.record, _TABLES.c.seq, _TOKENS.c.role).join(_TOKENS).where(_HOLDER)
+        holder = {"holder": _hash(token)}
         with self._begin() as db:
-            db.execute(update(_TABLES).where(mine).values(used=_now()))
-            row = db.execute(select(_TABLES.c.record, _TABLES.c.seq).where(mine)).one_or_none()
-        return None if row is None else _saved(row.record, row.seq)
+            db.execute(update(_TABLES).where(_MINE).values(used=_now()), holder)
+            row = db.execute(table, holder).one_or_none()
+        return None if row is None else _saved(row.record, row.seq, row.role)
 
-    def save(self, token: str, record: dict[str, Any], seq: int) -> int:
+    def seq(self, token: str) -> int | None:
+        """The number of the last save, or ``None`` when there is no such table; asking does not count as use.
+
+        Waits for nobody's write: a page may ask several times a second.
+        """
+        with self._begin() as db:
+            return db.execute(select(_TABLES.c.seq).where(_MINE), {"holder": _hash(token)}).scalar_one_or_none()
+
+    def save(self, token: str, record: dict[str, Any], seq: int, entry: str = "") -> int:
         """Replace the record that was loaded or saved as number ``seq``; returns the new number.
 
-        Raises `Stale` when somebody else has saved since, `UnknownTable` or `RecordTooLarge`; then nothing is changed.
+        ``entry`` is what was played, kept under the new number for good: see `entries`.
+
+        Raises `Stale` when somebody else has saved since, `UnknownTable`, `RecordTooLarge` or `BadEntry`; then nothing
+        is changed.
         """
-        mine = _TABLES.c.token_hash == _hash(token)
-        change = update(_TABLES).where(mine, _TABLES.c.seq == seq)
+        if not _is_text(entry, ENTRY_LENGTH):
+            raise BadEntry(entry)
+        values = {"record": _dump(record), "seq": seq + 1, "used": _now()}
         with self._begin() as db:
-            if db.execute(change.values(record=_dump(record), seq=seq + 1, used=_now())).rowcount:
-                return seq + 1
-            newer = db.execute(select(_TABLES.c.seq).where(mine)).scalar_one_or_none()
+            found = db.execute(select(_TABLES.c.id, _TABLES.c.seq).where(_MINE), {"holder": _hash(token)}).one_or_none()
+        if found is not None and found.seq == seq:
+            with self._begin() as db:
+                try:
+                    db.execute(insert(_SAVES).values(table_id=found.id, seq=seq + 1, entry=entry))
+                except IntegrityError:  # somebody else was faster, and the key gives a number only once
+                    pass
+                else:
+                    db.execute(update(_TABLES).where(_TABLES.c.id == found.id).values(values))
+                    return seq + 1
+        newer = self.seq(token)
         raise UnknownTable if newer is None else Stale(seq, newer)
 
-    def delete(self, token: str) -> None:
-        """Forget a table; does nothing when there is none."""
+    def entries(self, token: str, after: int = 0) -> list[tuple[int, str]]:
+        """What was played with the saves after number ``after``, each with its number; empty without such a table."""
+        later = select(_SAVES.c.seq, _SAVES.c.entry).join(_TOKENS, _TOKENS.c.table_id == _SAVES.c.table_id)
+        later = later.where(_HOLDER, _SAVES.c.seq > after).order_by(_SAVES.c.seq)
         with self._begin() as db:
-            db.execute(delete(_TABLES).where(_TABLES.c.token_hash == _hash(token)))
+            return [(row.seq, row.entry) for row in db.execute(later, {"holder": _hash(token)})]
+
+    def renew(self, token: str) -> str:
+        """A new token for the role of this one, which opens nothing from now on; raises `UnknownTable`."""
+        new = secrets.token_urlsafe(TOKEN_BYTES)
+        change = update(_TOKENS).where(_HOLDER).values(token_hash=_hash(new))
+        with self._begin() as db:
+            if not db.execute(change, {"holder": _hash(token)}).rowcount:
+                raise UnknownTable
+        return new
+
+    def delete(self, token: str) -> None:
+        """Forget a table with all its tokens and saves; does nothing when there is none."""
+        with self._begin() as db:
+            db.execute(delete(_TABLES).where(_MINE), {"holder": _hash(token)})
 
     def expire(self, now: float | None = None) -> int:
         """Delete the tables unused for `KEEP_SECONDS` at ``now`` (seconds since 1970); returns how many.
@@ -236,22 +329,51 @@ class Store:
             names = set(inspect(db).get_table_names())
             if names and names.isdisjoint(_META.tables):
                 raise StoreUnusable(self._url, "this file belongs to another program")
+        until = time.monotonic() + BUSY_SECONDS
+        while not self._journals():
+            if time.monotonic() > until:
+                raise StoreUnusable(self._url, "it is locked by another program")
+            time.sleep(0.01)
+
+    def _journals(self) -> bool:
+        """Switch to the write-ahead journal, unless others hold the file: SQLite does not wait for them here."""
         with self._begin() as db:
-            db.exec_driver_sql("PRAGMA journal_mode = WAL")
+            try:
+                db.exec_driver_sql("PRAGMA journal_mode = WAL")
+            except OperationalError as error:
+                if "database is locked" not in str(error.orig):
+                    raise
+                return False
+        return True
 
     def _prepare(self) -> None:
-        """Make the tables, or check that they are ours and of a version we know."""
+        """Make the tables or bring those of an older version up to date; check that they are ours and known.
+
+        The insert locks an SQLite file until all is done, the update the version's row in other databases: of several
+        kernels that start at once, one changes the tables and the others find them changed.
+        """
         with self._begin() as db:
-            for table in _META.sorted_tables:
-                db.execute(CreateTable(table, if_not_exists=True))  # several kernels may start at once
+            db.execute(CreateTable(_VERSION, if_not_exists=True))
             nothing = ~select(_VERSION.c.version).exists()
             db.execute(insert(_VERSION).from_select(["version"], select(literal(SCHEMA, Integer)).where(nothing)))
+            if db.execute(update(_VERSION).where(_VERSION.c.version == 1).values(version=SCHEMA)).rowcount:
+                _migrate_1(db)
             version = db.execute(select(func.max(_VERSION.c.version))).scalar_one()
-            db.execute(select(_TABLES).limit(0))
-        if not isinstance(version, int):
-            raise StoreUnusable(self._url, f"its version is {shown(version)}")
-        if version > SCHEMA:
-            raise NewerStore(self._url, version)
+            if not isinstance(version, int):
+                raise StoreUnusable(self._url, f"its version is {shown(version)}")
+            if version > SCHEMA:
+                raise NewerStore(self._url, version)
+            for table in _META.sorted_tables:
+                db.execute(CreateTable(table, if_not_exists=True))
+                db.execute(select(table).limit(0))
+
+
+def _migrate_1(db: Connection) -> None:
+    """From one token per table, whose hash was its key, to several: the key stays the table's, the token gets a row."""
+    db.exec_driver_sql("ALTER TABLE terakoya_tables RENAME COLUMN token_hash TO id")
+    db.execute(CreateTable(_TOKENS))
+    every = select(_TABLES.c.id, _TABLES.c.id, literal("all"))
+    db.execute(insert(_TOKENS).from_select(["token_hash", "table_id", "role"], every))
 
 
 def _address(text: str) -> URL:
@@ -279,6 +401,7 @@ def _connect(url: URL) -> Engine:
         cursor = connection.cursor()
         cursor.execute("PRAGMA synchronous = NORMAL")
         cursor.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
+        cursor.execute("PRAGMA foreign_keys = ON")  # a deleted table takes its tokens and saves along
         cursor.close()
 
     return engine
@@ -314,7 +437,20 @@ def _make_private(url: URL, path: Path) -> None:
         raise StoreUnusable(url, error) from error
 
 
-def _saved(record: Any, seq: Any) -> Saved:
+def _checked_roles(roles: tuple[str, ...]) -> tuple[str, ...]:
+    if not roles or not all(_is_text(role, ROLE_LENGTH) for role in roles) or len(set(roles)) < len(roles):
+        raise BadRoles(roles)
+    return roles
+
+
+def _is_text(value: object, most: int) -> bool:
+    """Whether it is a text of at most so many characters, without NUL and lone surrogates: databases refuse them."""
+    if not isinstance(value, str) or len(value) > most:
+        return False
+    return not any(char == "\0" or "\ud800" <= char <= "\udfff" for char in value)
+
+
+def _saved(record: Any, seq: Any, role: Any) -> Saved:
     """A row as what it stands for; raises `DamagedTable`."""
     try:
         data = json.loads(record)
@@ -324,7 +460,15 @@ def _saved(record: Any, seq: Any) -> Saved:
         raise DamagedTable(f"its record is {shown(data)}")
     if not isinstance(seq, int):
         raise DamagedTable(f"the number of its last save is {shown(seq)}")
-    return Saved(data, seq)
+    if not isinstance(role, str):
+        raise DamagedTable(f"its role is {shown(role)}")
+    return Saved(data, seq, role)
+
+
+def linked(token: str, role: str) -> str:
+    """The token of another role of the table whose first role has this one, so that its holder can invite again."""
+    digest = hmac.digest(token.encode(errors="surrogatepass"), role.encode(), "sha256")
+    return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
 
 
 def _hash(token: str) -> str:

@@ -28,6 +28,7 @@ from gamelib.language import N_, NN_, Language, language
 from gamelib.match import Entry, Match
 from gamelib.rulebook import rulebook
 from widgets import explain
+from widgets.eyes import GOD, ME, TABLE, Eyes, Look
 from widgets.formula import formulas, pieces
 from widgets.safe import SafeWidget, guarded
 from widgets.scenes import SCENES, Setting
@@ -67,6 +68,10 @@ MESSAGES: dict[str, dict[str, type]] = {
     "undo": {},
     "redo": {},
     "branch": {},
+    "world": {},
+    "pass": {},
+    "reveal": {},
+    "view": {"view": str},
     "line": {"line": int},
     "live": {},
     "formula": {"at": int},
@@ -75,8 +80,14 @@ MESSAGES: dict[str, dict[str, type]] = {
     "sheet": {"name": str},
 }
 """The messages a page may send and the fields each must have."""
-CHANGING = frozenset({"play", "undo", "redo", "branch"})
-"""Messages that change the match: a stale one is refused."""
+CHANGING = frozenset({"play", "undo", "redo", "branch", "world", "reveal"})
+"""Messages that change the match or open a view: a stale one is refused."""
+AT_THE_CURTAIN = frozenset({"hello", "reveal", "pass", "set", "rule", "find", "form", "sheet"})
+"""Messages that mean something while nobody's view is open."""
+HIDE_SECONDS = 20
+"""A shared screen out of sight for longer draws the curtain."""
+RECAP_LINES = 12
+"""Public events told at the curtain."""
 
 WORDS = {
     N_("undo"): "undo", N_("redo"): "redo", N_("branch"): "branch", N_("live"): "live", N_("back"): "back",
@@ -108,6 +119,32 @@ SCORING = N_("Scoring of turn {turn}")
 NOTHING_HIDDEN = N_("Nothing is hidden in this game.")
 EMPTY_PLACE = N_("Nothing lies there.")
 NO_MOVES_YET = N_("Nothing has happened yet.")
+PASS_TO = N_("Pass to {player}")
+I_AM = N_("I am {player}")
+CURTAIN_TEXT = N_("Give the screen to {player}. The others look away.")
+CURTAIN_HINT = N_("Hold the button down for a moment, or press it twice with a key.")
+PASS_ON = N_("Look at what you have learnt, then pass the screen on to {player}.")
+HAND_ON = N_("Pass the screen on")
+VIEW_OF = N_("As {player} sees it")
+VIEW_MINE = N_("What {player} sees")
+VIEW_KNOWS = N_("What {player} knows about me")
+VIEW_TABLE = N_("The table, as everybody sees it")
+VIEW_GOD = N_("Everything")
+GOD_ASK = N_("All hidden cards are shown. The game counts as open from here on, and the log says so.")
+NO_GOD = N_("All cards are shown when the game is over, or at a table that was begun with open cards.")
+NO_VIEW = N_("This view is not for you while the game goes on.")
+WATCHING = N_("You are watching")
+WATCHING_TEXT = N_("This view plays for nobody. Choose the view of a player of this screen.")
+OPENED = N_("All hands shown from turn {turn}.")
+WHAT_IF = N_("What if …")
+WHAT_IF_TEXT = N_("With all cards as they lie, or as this seat knew it: what it cannot see is drawn by lot.")
+WITH_ALL = N_("With all cards")
+AS_I_KNEW = N_("As I knew it")
+ANOTHER_WORLD = N_("Another world")
+FROM_TURN_WORLD = N_("From turn {turn}, world {n}: {prompt}")
+NO_WORLD = N_("Only a what-if with drawn cards has other worlds.")
+OVER_NO_UNDO = N_("The game is over and everything has been shown.")
+NOT_CERTAIN = N_("You are certain of no hidden card.")
 TABS = (("log", N_("Log")), ("rules", N_("Rules")), ("score", N_("Score")), ("tree", N_("Tree")))
 
 
@@ -117,7 +154,9 @@ class Table(SafeWidget):
     match:     the `Match` shown; its cursor is where one looks
     seats:     the seats played at this screen; with several, the one to move acts
     bots:      seat -> player for the other seats
-    near:      the seat at the near side of the picture
+    near:      the seat at the near side of the picture where nothing is hidden; elsewhere the one whose view is open
+    eyes:      whose view is shown
+    open:      everything may be seen from the beginning
     picture:   the scene shown, whole; the synced traits hold it in a shorter form
     """
 
@@ -140,6 +179,7 @@ class Table(SafeWidget):
         seats: Collection[int] | None = None,
         near: int | None = None,
         lang: str = "en",
+        open: bool = False,
         **new: Any,
     ) -> None:
         """Show a match, or a new one of a game (``new``: arguments of `Match.new`)."""
@@ -147,10 +187,12 @@ class Table(SafeWidget):
         self._ids: deque[object] = deque(maxlen=REMEMBERED_IDS)
         self._rev = 0
         self._answered = False
+        self._met = False
         self._thinker = Thinker(self)
         self._answers: dict[str, Callable[[Json], None]] = {kind: getattr(self, f"_on_{kind}") for kind in MESSAGES}
         super().__init__(settings={name: values[0] for name, values in SETTINGS.items()})
-        self.show(match if isinstance(match, Match) else Match.new(match, **new), bots=bots, seats=seats, near=near)
+        shown = match if isinstance(match, Match) else Match.new(match, **new)
+        self.show(shown, bots=bots, seats=seats, near=near, open=open)
         self.on_msg(self._on_message)
 
     def show(
@@ -160,6 +202,7 @@ class Table(SafeWidget):
         bots: Mapping[int, Player] | None = None,
         seats: Collection[int] | None = None,
         near: int | None = None,
+        open: bool = False,
     ) -> None:
         """Put another match on this table."""
         with self.lock:
@@ -168,6 +211,12 @@ class Table(SafeWidget):
             self.bots = dict(bots or {})
             self.seats = frozenset(range(match.players)) - frozenset(self.bots) if seats is None else frozenset(seats)
             self.near = near if near is not None else min(self.seats, default=0)
+            self.open = open
+            self.eyes = Eyes(self.seats, bool(self.game.reveals) and not open)
+            self._followed = len(match.lines[0].actions)
+            if self.open and self.game.reveals:
+                self._see_all()
+            self._follow()
             names = {f"rule:{rule}": explain.rule_name(rule, self.game, self.language) for rule in self.game.rules}
             self.strings = {**strings(self.language), **names}
             self.publish()
@@ -192,13 +241,24 @@ class Table(SafeWidget):
             self.changed()
 
     def changed(self) -> None:
-        """Tell the page that the match has changed, and let a bot go on if it is its turn."""
-        self.published()
+        """Tell the page that somebody here has changed the match, and let a bot go on if it is its turn."""
+        self.published(mine=True)
         self._thinker.wake()
 
-    def published(self) -> None:
-        """Send the new position; the play page also keeps it."""
+    def published(self, mine: bool = False) -> None:
+        """Send the new position; the play page also keeps it. ``mine``: somebody at this screen has made it."""
+        self._follow()
         self.publish()
+
+    @property
+    def bot_pause(self) -> float | None:
+        """Seconds before each decision of a bot, ``None`` where the bots move elsewhere."""
+        return self.pause
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose view is open; ``None`` at the curtain, and for a table that plays for nobody."""
+        return self.actor(self.match.state)
 
     # ---- where we are ----------------------------------------------------------------------------------------
 
@@ -211,34 +271,76 @@ class Table(SafeWidget):
             return "branch"
         return "over" if self.match.state.to_move == OVER else "live"
 
-    def actor(self, state: State) -> int:
+    @property
+    def sealed(self) -> bool:
+        """Something is hidden at this table that not everybody at it may see yet."""
+        return self.eyes.secret and self.match.lines[0].states[-1].to_move != OVER
+
+    @property
+    def free(self) -> bool:
+        """Every view may be shown of the position one looks at: nothing in it is a secret, or it is a drawn world."""
+        world = self.match.lines[self.match.line].world
+        return not self.sealed or (world is not None and self.match.cursor >= world.at)
+
+    def actor(self, state: State) -> int | None:
         """The seat that presses at this screen act for: the seat to move if it is played here, else one that is.
 
-        In a what-if branch every seat is played here.
+        In a what-if branch every seat is played here. Where something is hidden it is the seat whose view is open, and
+        ``None`` where none is.
         """
-        if self.mode == "branch" or state.to_move in self.seats:
+        if self.mode == "branch":
             return max(int(state.to_move), 0)
-        return min(self.seats, default=0)
+        return self.eyes.actor(int(state.to_move))
+
+    def look(self) -> Look:
+        """The view shown. One that reaches beyond the own seats gives way where that is not, or no longer, free."""
+        if self.eyes.reaches_out and not self.free:
+            self.eyes.view = ME
+        return self.eyes.look(self.actor(self.match.state))
+
+    def _follow(self) -> None:
+        """Let the screen change hands when somebody else at it is to move."""
+        line = self.match.lines[0]
+        news = [event for events in line.events[self._followed :] for event in events]
+        told = any(
+            event.audience is not None and event.visible_to(self.eyes.seat) and event.kind in self.game.reveals
+            for event in news
+        )
+        self._followed = len(line.actions)
+        self.eyes.follow(int(line.states[-1].to_move), told, self._followed)
+        if self.eyes.curtain is not None:
+            self.match.live()
 
     # ---- the scene -------------------------------------------------------------------------------------------
 
     def publish(self) -> None:
-        """Make the scene and the log anew and send them."""
+        """Make the scene and the log anew and send them.
+
+        A page that has not said hello may be a notebook that is run and saved with nobody there: until then the traits
+        hold what everybody may know.
+        """
         with self.lock, self.hold_sync():
             self._rev += 1
             self.picture = self._scene()
-            self.frame = frame(self.picture)
-            self.scene = slim(self.picture)
-            self.log = slim_log(self._log())
+            log = self._log()
+            shown = self.picture
+            if self.sealed and not self._met and self.eyes.curtain is None:
+                view, self.eyes.view = self.eyes.view, TABLE
+                shown, log = self._scene(), self._log()
+                self.eyes.view = view
+            self.frame = frame(shown)
+            self.scene = slim(shown)
+            self.log = slim_log(log)
 
     def _scene(self) -> Json:
+        if self.eyes.curtain is not None:
+            return self._curtain_scene(self.eyes.curtain)
         match, say = self.match, self.language
         state = match.state
-        view = state.observe(self.actor(state))
+        view = state.observe(self.look().seat)
         last = self._last_scoring()
-        scored = pieces(self.game.formulas(last[1])) if last and last[0] == match.cursor - 1 else frozenset()
-        picture = SCENES[self.game.name](view, Setting(say, self.names, self.near, scored))
-        playable = self.mode in ("live", "branch") and view.seat == view.to_move
+        picture = SCENES[self.game.name](view, self._setting(state, view.seat, last))
+        playable = self.mode in ("live", "branch") and view.seat == view.to_move and self.eyes.acting
         return {
             "rev": self._rev,
             "game": self.game.name,
@@ -257,16 +359,102 @@ class Table(SafeWidget):
             "tools": self._tools(view.legal if playable else ()),
             "form": None,
             "busy": self._thinker.busy,
+            "curtain": None,
+            "views": self._views(),
         }
 
+    def _setting(self, state: State, viewer: int | None, last: tuple[int, Event] | None) -> Setting:
+        """What the picture needs besides the view."""
+        look = self.look()
+        scored = pieces(self.game.formulas(last[1])) if last and last[0] == self.match.cursor - 1 else frozenset()
+        if not self.game.reveals:
+            return Setting(self.language, self.names, self.near, scored)
+        since = int(state.turn) - 1
+        story = [entry.event for entry in self._seen() if entry.turn >= since and entry.at < self.match.cursor]
+        near = self.near if viewer is None else viewer
+        truth = state.truth() if look.god else {}
+        return Setting(self.language, self.names, near, scored, story, truth, look.known_by)
+
+    def _curtain_scene(self, seat: int) -> Json:
+        """While the screen is handed on: public facts and nothing else."""
+        say, player = self.language, self.names[seat]
+        state = self.match.lines[0].states[-1]
+        picture = SCENES[self.game.name](state.observe(None), Setting(say, self.names, seat))
+        recap = [
+            self.game.texts.event(entry.event, say, self.names)
+            for entry in self.match.log(None) if entry.at >= self.eyes.looked(seat)
+        ]  # fmt: skip
+        heading = say(PASS_TO, player=player)
+        return {
+            "rev": self._rev, "game": self.game.name, "lang": say.code, "dir": say.direction, "mode": "curtain",
+            "title": heading, "banner": {"phase": "", "text": heading, "rule": f"{self.game.name}/secrets"},
+            "seats": self._seats(state, picture), "areas": [], "compose": {}, "moves": [], "timeline": None,
+            "scores": None, "tabs": [{"id": id, "name": say(name)} for id, name in TABS if id == "rules"],
+            "tools": [], "form": None, "busy": "",
+            "curtain": {
+                "heading": heading, "text": say(CURTAIN_TEXT, player=player), "recap": recap[-RECAP_LINES:],
+                "confirm": say(I_AM, player=player), "hint": say(CURTAIN_HINT),
+            },
+            "views": None,
+        }  # fmt: skip
+
+    def _views(self) -> Json | None:
+        """Whose view is shown, and which others may be: in play the own ones alone."""
+        if not self.game.reveals:
+            return None
+        say, eyes, names = self.language, self.eyes, self.names
+        own = self.actor(self.match.state)
+        choices = [(ME, say(VIEW_MINE, player=names[own]), "")] if own is not None else []
+        others = [seat for seat in range(self.match.players) if seat != own]
+        if self.free:
+            choices += [(f"seat-{seat}", say(VIEW_OF, player=names[seat]), "") for seat in others]
+        else:
+            choices += [(f"pass-{seat}", say(PASS_TO, player=names[seat]), "") for seat in others if seat in eyes.seats]
+        if own is not None:
+            choices += [(f"knows-{seat}", say(VIEW_KNOWS, player=names[seat]), "") for seat in others]
+        choices.append((TABLE, say(VIEW_TABLE), ""))
+        if self.free:
+            choices.append((GOD, say(VIEW_GOD), say(GOD_ASK) if self.match.opened is None and self._main else ""))
+        return {
+            "at": TABLE if own is None else eyes.view,
+            "god": eyes.view == GOD,
+            "pass": eyes.shared and self.sealed,
+            "hide": HIDE_SECONDS,
+            "choices": [{"id": id, "name": name, "ask": ask} for id, name, ask in choices],
+        }
+
+    @property
+    def _main(self) -> bool:
+        return self.match.line == 0
+
+    def _see_all(self) -> None:
+        """Show everything, and let the match remember that it was shown."""
+        self.eyes.view = GOD
+        if self._main:
+            self.match.open()
+
     def _banner(self, view: Any, picture: Picture) -> Json:
-        prompt, rule = self.game.texts.prompt(view, self.language, self.names)
+        say = self.language
+        prompt, rule = self.game.texts.prompt(view, say, self.names)
         if self.mode == "over":
             prompt = self._result() or prompt
         elif self.mode == "branch":
-            turn = self.language.number(self._branch_turn(self.match.line) + 1)
-            prompt = self.language(FROM_TURN, turn=turn, prompt=prompt)
+            turn = say.number(self._branch_turn(self.match.line) + 1)
+            world = self._world_number()
+            template = FROM_TURN_WORLD if world else FROM_TURN
+            prompt = say(template, turn=turn, n=say.number(world), prompt=prompt)
+        elif self.eyes.held:
+            prompt = say(PASS_ON, player=self.names[view.to_move])
         return {"phase": picture.step, "text": prompt, "rule": rule}
+
+    def _world_number(self) -> int:
+        """How many worlds have been drawn at the root of this what-if up to its own; 0 where nothing was drawn."""
+        lines = self.match.lines
+        world = lines[self.match.line].world
+        if world is None:
+            return 0
+        worlds = {line.world: None for line in lines if line.world and line.world[::2] == world[::2]}
+        return list(worlds).index(world) + 1
 
     def _result(self) -> str:
         """Who has won, when the game is over at the cursor."""
@@ -303,10 +491,15 @@ class Table(SafeWidget):
             "stops": match.turns,
             "live": match.is_live,
             "line": match.line,
-            "lines": [self._line_json(n) for n in range(len(match.lines))],
+            "lines": [self._line_json(n) for n in self._lines()],
             "undo": self._permission(self._undo_target(), self._why_no_undo()),
             "redo": self._permission(self._can_redo(), say(NOTHING_TO_REDO)),
         }  # fmt: skip
+
+    def _lines(self) -> list[int]:
+        """The lines one may look at: in play the what-ifs of the seat whose view is open."""
+        worlds = enumerate(line.world for line in self.match.lines)
+        return [n for n, world in worlds if not self.sealed or n == 0 or (world and world.seat == self.eyes.seat)]
 
     def _line_json(self, n: int) -> Json:
         say, line = self.language, self.match.lines[n]
@@ -325,30 +518,35 @@ class Table(SafeWidget):
     def _undo_target(self) -> int | None:
         """The number of actions that undo would go back to: the last decision made at this screen."""
         match = self.match
-        if match.cursor != len(match):
+        if match.cursor != len(match) or (self.eyes.secret and self.mode == "over"):
             return None
         floor = max(match.lines[match.line].at, 0 if match.line else match.barrier)
-        own = range(match.players) if match.line else self.seats
+        own = range(match.players) if match.line else {self.eyes.seat} if self.sealed else self.seats
         return next((n for n in range(len(match) - 1, floor - 1, -1) if match.at(n).to_move in own), None)
 
     def _why_no_undo(self) -> str:
         match = self.match
         if match.cursor != len(match):
             return self.language(UNDO_ELSEWHERE)
+        if self.eyes.secret and self.mode == "over":
+            return self.language(OVER_NO_UNDO)
         barred = not match.line and match.barrier and match.barrier == len(match)
         return self.language(UNDO_BARRIER if barred else NOTHING_TO_UNDO)
 
     def _can_redo(self) -> bool:
-        return self.match.cursor == len(self.match) and bool(self.match.lines[self.match.line].undone)
+        """Whether there is something to play again; the choices of a seat are for that seat alone."""
+        match = self.match
+        own = match.line or not self.sealed or match.lines[0].states[-1].to_move == self.eyes.seat
+        return bool(match.cursor == len(match) and own and match.lines[match.line].undone)
 
     def _last_scoring(self) -> tuple[int, Event] | None:
         """The action index and the event of the last scoring shown."""
-        entries = self.match.log(self.actor(self.match.state))
+        entries = self._seen(self.match.cursor)
         return next(((entry.at, entry.event) for entry in reversed(entries) if self.game.formulas(entry.event)), None)
 
     def _scores(self, picture: Picture, last: tuple[int, Event] | None) -> Json:
         match, names = self.match, self.names
-        entries = [entry for entry in match.log(self.actor(match.state)) if self.game.formulas(entry.event)]
+        entries = [entry for entry in self._seen(match.cursor) if self.game.formulas(entry.event)]
         return {
             "totals": [{"seat": seat, "name": name, "points": picture.points[seat]} for seat, name in enumerate(names)],
             "last": self._formulas(*last) if last else None,
@@ -374,29 +572,50 @@ class Table(SafeWidget):
     def _tools(self, legal: Sequence[int]) -> list[Json]:
         """The buttons under the table; here: the legal actions of one word, which no piece stands for."""
         notations = {a: str(self.game.actions[a]) for a in legal}
-        view = self.match.view(self.actor(self.match.state))
-        return [
-            tool(f"play-{notation}", self.game.texts.action(a, view, self.language, self.names),
+        say = self.language
+        view = self.match.view(self.look().seat)
+        tools = [
+            tool(f"play-{notation}", self.game.texts.action(a, view, say, self.names),
                  {"kind": "play", "attempt": notation}, primary=True)
             for a, notation in notations.items() if " " not in notation
         ]  # fmt: skip
+        if self.eyes.shared and self.sealed:
+            tools.append(tool("pass", say(HAND_ON), {"kind": "pass"}, primary=self.eyes.held))
+        if self.mode == "branch" and self._world_number():
+            tools.append(tool("world", say(ANOTHER_WORLD), {"kind": "world"}))
+        return tools
 
     # ---- the log ---------------------------------------------------------------------------------------------
 
+    def _seen(self, n: int | None = None) -> list[Entry]:
+        """What the viewer may read of the first ``n`` actions of the current line, by default of all of them."""
+        match = self.match
+        return match.log(self.look().seat, len(match) if n is None else n, whole=self.look().god)
+
     def _entries(self) -> list[Entry]:
         """The log of the whole current line, also while one looks back: its entries are places to jump to."""
-        return self.match.log(self.actor(self.match.state), len(self.match))
+        entries, opened = self._seen(), self.match.opened
+        if opened is None or not self._main:
+            return entries
+        before = [entry for entry in entries if entry.at < opened]
+        turn = int(self.match.at(min(opened, len(self.match))).turn)
+        note = Entry(0, turn, opened - 1, Event("opened", "", -1, {"turn": turn}))
+        return [
+            Entry(n, *entry[1:]) for n, entry in enumerate([*before, note, *entries[len(before) :]], 1)
+        ]  # fmt: skip
 
     def _log(self) -> Json:
         entries = self._entries()
         return {"total": len(entries), "lines": [self._log_line(entry) for entry in entries[-LOG_LINES:]]}
 
     def _log_line(self, entry: Entry) -> Json:
-        event = entry.event
+        event, say = entry.event, self.language
+        opened = event.kind == "opened"
         return {
             "n": entry.n, "at": entry.at + 1, "turn": entry.turn + 1,
             "who": self.names[event.seat] if event.seat >= 0 else "",
-            "text": self.game.texts.event(event, self.language, self.names),
+            "text": say(OPENED, turn=say.number(entry.turn + 1)) if opened
+            else self.game.texts.event(event, say, self.names),
             "rule": event.rule,
             "kind": "private" if event.audience is not None else "score" if self.game.formulas(event) else "event",
         }  # fmt: skip
@@ -439,7 +658,7 @@ class Table(SafeWidget):
 
     def accepts(self, kind: str) -> bool:
         """Whether a message of this kind means anything now."""
-        return True
+        return self.eyes.curtain is None or kind in AT_THE_CURTAIN
 
     def failed(self, mark: str) -> None:
         """Show that something went wrong on the server, with the mark of the line in its log."""
@@ -450,11 +669,28 @@ class Table(SafeWidget):
         self._answer(message, "card", card=card)
 
     def _on_hello(self, message: Json) -> None:
-        """A page has come up: it has the state already, in the traits."""
+        """A page has come up: it has the state already, in the traits, but for what is not everybody's.
+
+        Another page at a shared screen, or the same one shown again, begins at the curtain.
+        """
+        first, self._met = not self._met, True
+        if first and self.sealed:
+            self.publish()
+        elif not first:
+            self._on_pass(message)
+
+    def _presser(self) -> int | None:
+        """The seat that what is pressed now is meant for; ``None`` where this view plays for nobody."""
+        if not self.eyes.acting or (not self.seats and self.mode == "live"):
+            return None
+        return self.actor(self.match.state)
 
     def _on_play(self, message: Json) -> None:
         state = self.match.state
-        seat = self.actor(state)
+        seat = self._presser()
+        if seat is None:
+            self._card(message, explain.plain_card("info", self.language(WATCHING), self.language(WATCHING_TEXT)))
+            return
         try:
             attempt, begun = self._attempt(message["attempt"], state, seat)
         except UnknownAction:
@@ -500,7 +736,7 @@ class Table(SafeWidget):
 
     def _not_understood(self, message: Json, text: str) -> None:
         say = self.language
-        view = self.match.view(self.actor(self.match.state))
+        view = self.match.view(self.look().seat)
         examples = ", ".join(str(self.game.actions[a]) for a in view.legal[:3])
         words = ", ".join(say(word) for word in WORDS)
         title = say(UNKNOWN, text=text[:80])
@@ -522,7 +758,10 @@ class Table(SafeWidget):
     def _on_explain(self, message: Json) -> None:
         """*Why?* on something: the card it would get, without trying it."""
         state = self.match.state
-        seat = self.actor(state)
+        seat = self._presser()
+        if seat is None:
+            self._card(message, explain.plain_card("info", self.language(WATCHING), self.language(WATCHING_TEXT)))
+            return
         try:
             attempt, begun = self._attempt(message["attempt"], state, seat)
         except UnknownAction:
@@ -571,13 +810,57 @@ class Table(SafeWidget):
             totals = [f"{entry['name']}: {entry['points']}" for entry in self.picture["scores"]["totals"]]
             return ". ".join(totals)
         if what == "know":
-            return self.language(NOTHING_HIDDEN) if not self.game.reveals else ""
+            return self._known()
         zones = ("mine",) if what == "hand" else ("center", "pool", "theirs")
         return ". ".join(
             cell["name"]
             for area in self.picture["areas"] if area["zone"] in zones
             for row in area["rows"] for cell in row["cells"] if cell["items"]
         ) or self.language(EMPTY_PLACE)  # fmt: skip
+
+    def _known(self) -> str:
+        """The hidden things of others that the viewer is certain of."""
+        if not self.game.reveals:
+            return self.language(NOTHING_HIDDEN)
+        marked = [
+            cell["name"]
+            for area in self.picture["areas"] for row in area["rows"] for cell in row["cells"]
+            if "known" in cell["marks"]
+        ]  # fmt: skip
+        return ". ".join(marked) or self.language(NOT_CERTAIN)
+
+    # ---- whose view ------------------------------------------------------------------------------------------
+
+    def _on_pass(self, message: Json) -> None:
+        """Close the open view; the curtain waits for the seat to move."""
+        if self.eyes.shared and self.sealed:
+            self._hand(int(self.match.lines[0].states[-1].to_move))
+
+    def _hand(self, seat: int) -> None:
+        self.match.live()
+        self.eyes.drop(seat, len(self.match))
+        self.publish()
+
+    def _on_reveal(self, message: Json) -> None:
+        if self.eyes.curtain is not None:
+            self.eyes.reveal()
+            self.publish()
+
+    def _on_view(self, message: Json) -> None:
+        """Show another view, if it is among those that may be shown now."""
+        wanted, views = message["view"], self._views()
+        if views is None:
+            return
+        if wanted not in [choice["id"] for choice in views["choices"]]:
+            text = self.language(NO_GOD if wanted == GOD else NO_VIEW)
+            self._card(message, explain.plain_card("info", self.language(FAILED), text, f"{self.game.name}/secrets"))
+        elif wanted.startswith("pass-"):
+            self._hand(int(wanted.removeprefix("pass-")))
+        else:
+            if wanted == GOD:
+                self._see_all()
+            self.eyes.view = wanted
+            self.published()
 
     # ---- time ------------------------------------------------------------------------------------------------
 
@@ -616,18 +899,56 @@ class Table(SafeWidget):
         self.changed()
 
     def _on_branch(self, message: Json) -> None:
-        """Start a what-if line here; within one that is not left, go back to the game."""
+        """Start a what-if line here; within one that is not left, go back to the game.
+
+        Where cards are hidden there are two: with all of them, which only an open game has, and as the seat knew it.
+        """
+        how = message.get("how")
+        if self.mode == "branch" and how is None:
+            self.match.live()
+            self.changed()
+        elif not self.game.reveals:
+            self._begin_branch(message, None)
+        elif not self.free:
+            self._begin_branch(message, self.look().seat, drawn=True)
+        elif how in ("all", "mine"):
+            self._begin_branch(message, self.look().seat, drawn=how == "mine")
+        else:
+            buttons = [
+                {"label": self.language(label), "send": {"kind": "branch", "how": how}, "primary": True}
+                for how, label in (("all", WITH_ALL), ("mine", AS_I_KNEW))
+            ]
+            sheet = {"title": self.language(WHAT_IF), "text": self.language(WHAT_IF_TEXT), "buttons": buttons}
+            self._answer(message, "sheet", sheet=sheet | {"box": None, "links": []})
+
+    def _begin_branch(self, message: Json, seat: int | None, drawn: bool = False) -> None:
         try:
-            if self.mode == "branch":
-                self.match.live()
+            if drawn:
+                self.match.imagine(seat)
             else:
                 self.match.branch()
         except MatchError as error:
             self._card(message, explain.plain_card("info", self.language(FAILED), str(error)))
             return
+        self.eyes.view = ME if self.eyes.view != GOD or drawn else GOD
         self.changed()
 
+    def _on_world(self, message: Json) -> None:
+        """Another world at the root of this what-if."""
+        match = self.match
+        world = match.lines[match.line].world
+        if world is None:
+            self._card(message, explain.plain_card("info", self.language(FAILED), self.language(NO_WORLD)))
+            return
+        root = next(n for n, line in enumerate(match.lines) if line.world == world)
+        parent = match.lines[root].parent
+        match.switch(0 if parent is None else parent)
+        match.goto(min(world.at, len(match)))
+        self._begin_branch(message, world.seat, drawn=True)
+
     def _on_line(self, message: Json) -> None:
+        if message["line"] not in self._lines():
+            return
         try:
             self.match.switch(message["line"])
         except MatchError:
@@ -641,7 +962,7 @@ class Table(SafeWidget):
     def _on_formula(self, message: Json) -> None:
         """The scoring that led to the position after ``at`` actions."""
         at = message["at"] - 1
-        found = [entry for entry in self.match.log(self.actor(self.match.state)) if entry.at == at]
+        found = [entry for entry in self._seen(self.match.cursor) if entry.at == at]
         event = next((entry.event for entry in found if self.game.formulas(entry.event)), None)
         if event is not None:
             self._answer(message, "formula", formulas=slim_formulas(self._formulas(at, event)))

@@ -40,7 +40,7 @@ class Thinker:
 
     def wake(self) -> None:
         """Let a bot move if it is its turn."""
-        if self._thread is None and self._seat() is not None:
+        if self._thread is None and self._seat() is not None and self._table.bot_pause is not None:
             self._stop = threading.Event()
             self._thread = threading.Thread(target=self._run, args=(self._stop,), daemon=True)
             self._thread.start()
@@ -75,7 +75,7 @@ class Thinker:
                 self._thread = None
                 return False
             match, state = table.match, table.match.lines[0].states[-1]
-            view = state.observe(seat)
+            view, pause = state.observe(seat), table.bot_pause or 0.0
         try:
             action = index(table.bots[seat].choose(view, match.game.worlds(view), self._chance, stop.is_set))
             if action not in view.legal:
@@ -83,7 +83,7 @@ class Thinker:
         except (Exception, SystemExit):
             log.exception("a bot failed; it plays a random legal action")
             action = self._chance.choice(view.legal)
-        stop.wait(max(0.0, table.pause - (time.monotonic() - began)))
+        stop.wait(max(0.0, pause - (time.monotonic() - began)))
         with table.lock:
             if stop.is_set() or match.lines[0].states[-1] is not state or match.line != 0:
                 return not stop.is_set()

@@ -17,6 +17,7 @@ CELL = ("id", "name", "items", "acts", "marks", "caption", "look")
 TERM = ("value", "label", "op", "pieces", "parts")
 LOG_LINE = ("n", "at", "turn", "who", "text", "rule", "kind")
 TURN = ("at", "turn", "gains")
+NO_BREAK = "\u00a0"
 
 
 def frame(scene: Json) -> Json:
@@ -52,10 +53,10 @@ def _row(row: Json) -> Json:
 
 
 def _cell(cell: Json, common: str) -> list[Any]:
-    """Its items, acts and marks as words: none of them has a space in it."""
+    """Its items, acts and marks as words; a space within an act's word ("blind 3") travels as a no-break space."""
     short = cell | {
         "items": " ".join(_item(cell["id"], i, item) for i, item in enumerate(cell["items"])),
-        "acts": " ".join(f"{act}={word}" for act, word in cell["acts"].items()),
+        "acts": " ".join(f"{act}={word.replace(' ', NO_BREAK)}" for act, word in cell["acts"].items()),
         "marks": " ".join(cell["marks"]),
         "look": "" if cell["look"] == common else cell["look"],
     }

@@ -51,7 +51,8 @@ def _clan(clan: int, letter: str) -> list[Card]:
 
 CARDS: Final = tuple(card for clan, letter in enumerate(CLANS) for card in _clan(clan, letter))
 """All cards; index = number of the card."""
-CLAN_SIZE: Final = len(CARDS) // len(CLANS)
+CLAN_SIZE: Final = 14
+"""Cards of a clan."""
 NUMBER: Final = {card.id: number for number, card in enumerate(CARDS)}
 
 PLACES: Final = 4

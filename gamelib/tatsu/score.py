@@ -16,7 +16,7 @@ def sheet(captured: Sequence[str], clan: str) -> Term:
     """What captured cards are worth to a clan (``tatsu/score``): their points times its own multipliers.
 
     captured:  card ids; cards without points are left out of the sum, multipliers of the other clan count 0, and no
-               own multiplier means times 0
+               own multiplier means times 0, under a name of its own
     """
     cards = [CARDS[NUMBER[card]] for card in captured]
     points = tuple(Term("card", card.points, pieces=(_piece(card.id),), data={"card": card.id}) for card in cards
@@ -26,7 +26,8 @@ def sheet(captured: Sequence[str], clan: str) -> Term:
              data={"card": card.id}) for card in cards if card.factor
     )  # fmt: skip
     data = {"clan": clan}
-    return product("hand", (_sum("spirits", points), _sum("factor", factors)), data=data, rule="tatsu/score")
+    factor = _sum("factor" if any(term.value for term in factors) else "no_factor", factors)
+    return product("hand", (_sum("spirits", points), factor), data=data, rule="tatsu/score")
 
 
 def _sum(label: str, parts: tuple[Term, ...]) -> Term:
@@ -35,7 +36,8 @@ def _sum(label: str, parts: tuple[Term, ...]) -> Term:
 
 
 def _piece(card: str) -> str:
-    return f"card:{card}"
+    """A captured card; the same card dealt again in the next hand is another piece."""
+    return f"won:{card}"
 
 
 def hand_formula(scored: Mapping[str, Any], seat: int) -> Term:

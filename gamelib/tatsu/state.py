@@ -6,6 +6,7 @@ the face-up ones of a layout, so that all three games share their rules. Interpr
 this same file.
 """
 
+from math import perm
 from typing import Final
 
 from gamelib.chance import Chance
@@ -84,6 +85,9 @@ GIVES: Final[list[list[int]]] = [NONE] * (2 << CLAN_SIZE)
 ASKS: Final[list[list[int]]] = [ask_rule(k & 15, k >> 4) for k in range(32)]
 WITH_GHOST: Final = 16
 PLACE_BIT: Final[list[int]] = [1 << p for p in range(PLACES)]
+
+WAYS: Final[list[int]] = [perm(n, HAND_SIZE) for n in range(len(CARDS) + 1)]
+"""In how many ways seven cards come out of ``n``, one after the other."""
 
 
 def seating(players: int, dealer: int, options: Options) -> tuple[list[int], list[int], list[int]]:
@@ -196,15 +200,15 @@ class TatsuState(State):
         phase = self.phase
         if phase == TURN:
             at = self.at
-            clan = self.clans[at]
-            holders = self.holders[clan]
+            clan: i64 = self.clans[at]
+            holders: i64 = self.holders[clan]
             if not holders:
                 return self._blind_actions(at)
-            cards = self.hands[at] >> SHIFT[clan] & CLAN_CARDS
-            others = holders & ~PLACE_BIT[at] | (WITH_GHOST if self.players == 3 else 0)
+            cards: i64 = self.hands[at] >> SHIFT[clan] & CLAN_CARDS
+            others: i64 = holders & ~PLACE_BIT[at] | (WITH_GHOST if self.players == 3 else 0)
             if not cards:
                 return ASKS[others]
-            key = clan << CLAN_SIZE | cards
+            key: i64 = clan << CLAN_SIZE | cards
             plays = PLAYS[key]
             if not plays:
                 plays = PLAYS[key] = card_rule(PLAY, int(clan), int(cards))
@@ -282,13 +286,13 @@ class TatsuState(State):
         self.hands[giver] &= ~BIT[card]
         if self.up:
             self._uncover(giver, card, log)
-        clan = CLAN[card]
+        clan: i64 = CLAN[card]
         if not self.hands[giver] & CLAN_MASK[clan]:
             self.holders[clan] &= ~PLACE_BIT[giver]
         laid = self.laid
         laid.append(card | giver << FROM | at << FRONT)
         self.pot |= BIT[card]
-        strength = STRENGTH[card]
+        strength: i64 = STRENGTH[card]
         if strength > self.best:
             self.best = strength
             self.best_at = at
@@ -328,7 +332,7 @@ class TatsuState(State):
         A fusion in the last trick puts what nobody has taken out of the game.
         """
         at = self.fusion_at
-        ends = len(self.laid) == len(CARDS)
+        ends = len(self.laid) == 2 * CLAN_SIZE
         if log is not None:
             self._log_trick(log, ends)
         if at < 0:
@@ -374,16 +378,16 @@ class TatsuState(State):
         leads.
         """
         players = self.players
-        self.left_of, self.clans, self.seats = seating(int(players), int(self.dealer), self.options)
-        chance = Chance(0)
-        chance.state = self.future
+        if players == 3 or not self.seats:  # with two and four nothing moves but the dealer card
+            self.left_of, self.clans, self.seats = seating(int(players), int(self.dealer), self.options)
+        chance = Chance.at(self.future)
         if players == 2:
             self._lay_out(chance)
         else:
             self._deal_hands(chance)
         self.future = chance.state
         self.holders = [
-            sum(PLACE_BIT[p] for p, hand in enumerate(self.hands) if hand & mask) for mask in CLAN_MASK
+            sum([PLACE_BIT[p] for p, hand in enumerate(self.hands) if hand & mask]) for mask in CLAN_MASK
         ]  # fmt: skip
         self.laid = []
         self.pot = 0
@@ -395,23 +399,23 @@ class TatsuState(State):
 
     def _deal_hands(self, chance: Chance) -> None:
         """``setup``: seven cards each, of any mix of clans."""
-        deck = BIT[:]
-        chance.shuffle(deck)
-        self.hands = [sum(deck[p * HAND_SIZE : (p + 1) * HAND_SIZE]) for p in range(PLACES)]
+        deck = list(range(len(BIT)))
+        shuffle(deck, chance)
+        self.hands = [card_set(deck[p * HAND_SIZE : (p + 1) * HAND_SIZE]) for p in range(PLACES)]
 
     def _lay_out(self, chance: Chance) -> None:
         """``two``: seven cards of each clan for each; mixed, seven go face down and seven face up on them."""
         yellow = list(range(CLAN_SIZE, 2 * CLAN_SIZE))
         red = list(range(CLAN_SIZE))
-        chance.shuffle(yellow)
-        chance.shuffle(red)
+        shuffle(yellow, chance)
+        shuffle(red, chance)
         self.up, self.down, self.hands = [], [], []
         for begin in (0, HAND_SIZE):
             cards = yellow[begin : begin + HAND_SIZE] + red[begin : begin + HAND_SIZE]
-            chance.shuffle(cards)
+            shuffle(cards, chance)
             self.down += cards[:HAND_SIZE]
             self.up += cards[HAND_SIZE:]
-            self.hands.append(sum(BIT[card] for card in cards[HAND_SIZE:]))
+            self.hands.append(card_set(cards[HAND_SIZE:]))
 
     # ---- saying it ---------------------------------------------------------------------------------------
 
@@ -534,6 +538,29 @@ class TatsuState(State):
         from gamelib.tatsu.refusal import refusal
 
         return refusal(self, attempt, seat)
+
+
+def shuffle(deck: list[int], chance: Chance) -> None:
+    """Shuffle sevens of cards, every order equally likely, with one draw for each seven.
+
+    Most of the time of a hand would go into the draws of `Chance.shuffle`, one for each card.
+    """
+    left: i64 = len(deck)
+    while left:
+        way: i64 = chance.below(WAYS[left])
+        for _ in range(HAND_SIZE):
+            at = way % left
+            way //= left
+            left -= 1
+            deck[at], deck[left] = deck[left], deck[at]
+
+
+def card_set(cards: list[int]) -> int:
+    """Cards by number as a bit each."""
+    found: i64 = 0
+    for card in cards:
+        found |= BIT[card]
+    return int(found)
 
 
 def space_id(space: int) -> str:

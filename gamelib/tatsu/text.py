@@ -76,6 +76,7 @@ COUNTED_EVENTS: Final[dict[str, tuple[str, str]]] = {
     ),
 }
 RESULT: Final = N_("{players}: {points} × {factor} = {gain}")
+RESULT_NONE: Final = N_("{players}: {points} × {factor} = {gain}, without an own multiplier")
 STANDING: Final = N_("{player} {total}")
 
 ACTION_TEXTS: Final[dict[type, str]] = {
@@ -198,6 +199,7 @@ TERMS: Final[dict[str, str]] = {
     "hand": N_("points of this hand"),
     "spirits": N_("points on captured cards"),
     "factor": N_("own multipliers"),
+    "no_factor": N_("for want of an own multiplier"),
     "card": N_("{card}"),
     "multiplier": N_("{card}"),
     "foreign": N_("{card} of the other clan"),
@@ -269,7 +271,8 @@ class TatsuTexts(Texts):
             seats = [seat for seat, own in enumerate(data["clans"]) if own == clan]
             points, factor = hand_formula(data, seats[0]).parts
             results.append(language(
-                RESULT, players=language.listing([names[seat] for seat in seats]), points=language.number(points.value),
+                RESULT if factor.value else RESULT_NONE,
+                players=language.listing([names[seat] for seat in seats]), points=language.number(points.value),
                 factor=language.number(factor.value), gain=language.number(points.value * factor.value),
             ))  # fmt: skip
         return "; ".join(results)

@@ -20,27 +20,35 @@ def named(mask: int) -> tuple[str, ...]:
     return tuple(card for k, card in enumerate(CARDS) if mask >> k & 1 and card)
 
 
-def prison_term(seat: int, cards: Sequence[str]) -> Term:
-    """``win``: the printed values in a prison."""
-    parts = tuple(_card("captured", card, VALUES[CARDS.index(card)], f"prison:{seat}") for card in cards)
+def prison_term(captured: Sequence[tuple[int, str]]) -> Term:
+    """``win``: the printed values in a prison, from owners and cards."""
+    parts = tuple(
+        Term("captured", VALUES[CARDS.index(card)], pieces=(piece(owner, card),), data={"card": card, "owner": owner})
+        for owner, card in captured
+    )
     return total("prison", parts, rule="tenno/win")
 
 
 def rest_term(seat: int, cards: Sequence[str], geisha: int) -> Term:
     """``win``: among tied leaders also the printed values of hand and row; a Geisha as the option says, 0 if silent."""
     values = {card: geisha if card == "X" else VALUES[CARDS.index(card)] for card in cards}
-    return total("rest", tuple(_card("kept", card, value, f"hand:{seat}") for card, value in values.items()))
+    parts = tuple(
+        Term("kept", value, pieces=(piece(seat, card), f"hand:{seat}"), data={"card": card})
+        for card, value in values.items()
+    )
+    return total("rest", parts)
 
 
-def _card(label: str, card: str, value: int, place: str) -> Term:
-    return Term(label, value, pieces=(place,), data={"card": card})
+def piece(owner: int, card: str) -> str:
+    """The id of a card on the table, for those who can tell which it is."""
+    return f"card:{owner}:{card}"
 
 
 def over_data(state: TennoState) -> dict[str, Any]:
     """The data of an ``over`` event, all of it public: who ran short, prisons, what tied leaders add, who won.
 
     short:    per seat that cannot fill its gaps: seat, gaps, hand cards
-    prisons:  per seat the captured cards
+    prisons:  per seat the captured cards, each with its owner
     rest:     per seat the cards in hand and row where they decide between tied leaders, else an empty list
     """
     seats = range(int(state.players))
@@ -51,7 +59,7 @@ def over_data(state: TennoState) -> dict[str, Any]:
     tied = leaders if len(leaders) > 1 else []
     data: dict[str, Any] = {
         "short": [[seat, gaps[seat], hands[seat]] for seat in seats if gaps[seat] > hands[seat]],
-        "prisons": [[card for _, card in prisoners(state.prison[seat])] for seat in seats],
+        "prisons": [[list(prisoner) for prisoner in prisoners(state.prison[seat])] for seat in seats],
         "rest": [list(named(int(state.cards(seat)))) if seat in tied else [] for seat in seats],
         "tied": tied,
         "geisha": int(state.options) >> TIE_VALUE,
@@ -64,8 +72,8 @@ def over_data(state: TennoState) -> dict[str, Any]:
 def final_terms(data: Mapping[str, Any]) -> tuple[Term, ...]:
     """``win``: what each seat has in the end, from the data of an ``over`` event."""
     terms = []
-    for seat, cards in enumerate(data["prisons"]):
-        parts: tuple[Term, ...] = (prison_term(seat, cards),)
+    for seat, captured in enumerate(data["prisons"]):
+        parts: tuple[Term, ...] = (prison_term([(owner, card) for owner, card in captured]),)
         if seat in data["tied"]:
             parts += (rest_term(seat, data["rest"][seat], data["geisha"]),)
         terms.append(total("points", parts, data={"seat": seat}, rule="tenno/win"))
@@ -77,11 +85,7 @@ def standing(state: TennoState) -> Score:
     if state.to_move == OVER:
         data = over_data(state)
         return Score(final_terms(data), tuple(data["winners"]), "tenno/win")
-    return Score(
-        tuple(
-            prison_term(seat, [card for _, card in prisoners(packed)]) for seat, packed in enumerate(state.prison)
-        )
-    )  # fmt: skip
+    return Score(tuple(prison_term(prisoners(packed)) for packed in state.prison))
 
 
 def comparison(data: Mapping[str, Any]) -> tuple[Term, Term]:

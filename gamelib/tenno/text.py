@@ -33,7 +33,7 @@ from gamelib.tenno.facts import (
     Refill,
     Swap,
 )  # fmt: skip
-from gamelib.tenno.state import OVER, SWAP
+from gamelib.tenno.state import OVER, SWAP, strengths
 from gamelib.tenno.view import TennoView
 
 CARD_NAMES: Final = {
@@ -68,6 +68,7 @@ EVENTS: Final[dict[str, str]] = {
 BATTLE: Final = N_("{comparison}. {result}")
 SUPPORTED: Final = N_("{defence} + {monk} = {total}")
 AGAINST: Final = N_("{attack} {sign} {defence}")
+UNDECIDED: Final = N_("{attack} against {defence}: does a Monk help?")
 RESULTS: Final[dict[str, str]] = {
     "attacker": N_("{attacker} wins; {defending} of {defender} goes to the prison."),
     "attacker_geisha": N_("{attacker} wins; {defending} of {defender} goes to the prison, the Geisha leaves the game."),
@@ -183,7 +184,7 @@ PROMPTS: Final[dict[str, tuple[str, str]]] = {
 TERMS: Final[dict[str, str]] = {
     "points": N_("points"),
     "prison": N_("prison"),
-    "captured": N_("{card}"),
+    "captured": N_("{card} of seat {seat}"),
     "rest": N_("hand and row"),
     "kept": N_("{card}"),
     "attack": N_("{card} attacks"),
@@ -223,20 +224,27 @@ class TennoTexts(Texts):
         """One log sentence."""
         data = event.data
         if event.kind == "battle":
-            return self._battle(data, language, names)
+            return self.battle(data, language, names)
         if event.kind == "over":
             return self._over(data, language, names)
         template = EVENTS[_event_variant(event.kind, data)]
         return language(template, **self._words(data, language, names), player=names[event.seat])
 
-    def _battle(self, data: Mapping[str, Any], language: Language, names: Sequence[str]) -> str:
-        words = self._words(
-            {"attacking": data["attacking"], "defending": data["defending"]}, language, names
-        )  # fmt: skip
+    def battle(self, data: Mapping[str, Any], language: Language, names: Sequence[str]) -> str:
+        """A battle filled in and what came of it, from the data of its event."""
+        words = {key: self.card(data[key], language) for key in ("attacking", "defending")}
         result = language(
             RESULTS[result_key(data)], **words, attacker=names[data["attacker"]], defender=names[data["defender"]]
         )
         return language(BATTLE, comparison=self.comparison(data, language), result=result)
+
+    def undecided(self, attacking: str, defending: str, language: Language) -> str:
+        """A battle while the Monk is asked for: ``Samurai 8 against Ninja 4: does a Monk help?``."""
+        attack, defence = strengths(CARDS.index(attacking), CARDS.index(defending), 0)
+        return language(
+            UNDECIDED, attack=self._valued(attacking, attack, defending, language),
+            defence=self._valued(defending, defence, attacking, language),
+        )  # fmt: skip
 
     def comparison(self, data: Mapping[str, Any], language: Language) -> str:
         """A battle filled in, from the data of its event: ``Samurai 8 > Ninja 4 + Monk 2 = 6``."""
@@ -274,7 +282,7 @@ class TennoTexts(Texts):
         points = data["totals"][seat]
         if seat not in data["tied"]:
             return language(TOTAL, player=names[seat], points=language.number(points))
-        prison = sum(int(card) for card in data["prisons"][seat])
+        prison = sum(int(card) for _, card in data["prisons"][seat])
         numbers = {"prison": prison, "rest": points - prison, "points": points}
         return language(
             TOTAL_TIED, player=names[seat], **{key: language.number(n) for key, n in numbers.items()}
@@ -330,7 +338,9 @@ class TennoTexts(Texts):
 
     def term(self, term: Term, language: Language) -> str:
         """The name of a quantity."""
-        data = {key: self.card(value, language) for key, value in term.data.items() if key == "card"}
+        data = {"card": self.card(term.data["card"], language)} if "card" in term.data else {}
+        if "owner" in term.data:
+            data["seat"] = language.number(term.data["owner"] + 1)
         return language(TERMS[term.label], **data)
 
     def card(self, card: str, language: Language) -> str:

@@ -64,8 +64,7 @@ class TennoView(View):
         """The card in a slot as far as this seat is certain of it; ``""`` for a gap and for what is not certain."""
         if owner == self.seat:
             return CARDS[self.own_row[slot]]
-        possible = self.rows[owner]
-        return next((CARDS[c] for c in range(1, len(CARDS)) if not possible & ~WITH[slot][c]), "")
+        return certain(self.rows[owner], slot)
 
     def occupied(self, owner: int, slot: int) -> bool:
         """Whether a card lies there."""
@@ -137,6 +136,11 @@ class TennoView(View):
             "mirror": _listed(self.mirror),
             "looks": list(self.looks),
         }
+
+
+def certain(rows: int, slot: int) -> str:
+    """The card that all rows of a set have in a slot; ``""`` for a gap and where they differ."""
+    return next((CARDS[c] for c in range(1, len(CARDS)) if not rows & ~WITH[slot][c]), "")
 
 
 def spelled(row: Row) -> str:

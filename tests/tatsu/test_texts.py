@@ -9,6 +9,7 @@ from gamelib.events import Event
 from gamelib.language import language
 from gamelib.rulebook import rulebook
 from gamelib.tatsu import TATSU, Options, TatsuView
+from gamelib.tatsu.score import sheet
 from gamelib.tatsu.text import COUNTED_EVENTS, EVENTS
 from tests.tatsu.positions import first, play, position, random_game
 
@@ -74,7 +75,7 @@ def two() -> list[Event]:
             {
                 "trick_last": "Bea takes 4 cards with the last trick.",
                 "over": "The game is over: Olena 0, Max 517, Ira 0, Bea 517. It is won by Max and Bea.",
-                "score": "The hand is over. Olena and Ira: 0 × 0 = 0; Max and Bea: 9 × 3 = 27.",
+                "score": "The hand is over. Olena and Ira: 0 × 0 = 0, without an own multiplier; Max and Bea: 9 × 3 = 27.",
             },
         ),
         (4, tied(), {"tie": "Equal totals on top: another hand decides.", "deal": "Hand 2: Max deals, Max leads."}),
@@ -144,6 +145,13 @@ def test_names_of_quantities() -> None:
     assert [TATSU.texts.term(part, ENGLISH) for part in (spirits, *spirits.parts, factor, *factor.parts)] == [
         "points on captured cards", "Red 1 worth 7", "own multipliers", "Red ×2 of the other clan", "Yellow ×3",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("captured", ["Y17", "Y17 Rx2"])
+def test_why_a_hand_counts_nothing(captured: str) -> None:
+    """No multiplier, or only one of the other clan: the factor says that it is 0, and why."""
+    _, factor = sheet(captured.split(), "Y").parts
+    assert (factor.value, TATSU.texts.term(factor, ENGLISH)) == (0, "for want of an own multiplier")
 
 
 def test_options_have_a_name_for_each_choice() -> None:

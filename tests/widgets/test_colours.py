@@ -14,10 +14,13 @@ TOKENS = Path(__file__).parents[2] / "widgets" / "frontend" / "src" / "tokens.cs
 THEMES = ("light", "dark")
 CHARACTERS = ("SA", "DA", "RO", "GE", "NI")
 PIECES = (*CHARACTERS, "ghost")
+CLANS = ("clan-R", "clan-Y")
+CARDS = ("tenno", "tenno-back")
 SERIES = ("series-1", "series-2", "series-3", "series-4")
 NAMES = {
     "bg", "surface", "fg", "muted", "line", "accent", "accent-fg", "focus", "danger", "good", "whatif",
-    "wood", "wood-line", "outline", *PIECES, *(f"{piece}-fg" for piece in PIECES), *SERIES,
+    "wood", "wood-line", "outline", *PIECES, *(f"{piece}-fg" for piece in PIECES), *CLANS, *(f"{clan}-fg" for clan in CLANS), *SERIES,
+    *CARDS, *(f"{card}-fg" for card in CARDS), "tenno-glyph",
 }  # fmt: skip
 
 # (foreground tokens, background tokens, least contrast)
@@ -27,7 +30,8 @@ CONTRASTS = [
     (("accent-fg",), ("accent",), 4.5),
     (("line", "focus", "accent", "outline"), ("bg", "surface", "wood"), 3.0),
     (SERIES, ("bg", "surface"), 3.0),
-    *(((f"{piece}-fg",), (piece,), 4.5) for piece in PIECES),
+    *(((f"{piece}-fg",), (piece,), 4.5) for piece in (*PIECES, *CLANS, *CARDS)),
+    (("tenno-glyph",), ("tenno",), 4.5),
 ]
 
 # Machado, Oliveira and Fernandes 2009, severity 1.0, applied to linear sRGB.
@@ -75,7 +79,7 @@ def low_contrasts(colours: Palette) -> Iterator[str]:
                 ratio = contrast(colours[front], colours[back])
                 if ratio < least:
                     yield f"{front} on {back}: {ratio:.2f} < {least}"
-    for piece in PIECES:
+    for piece in (*PIECES, *CLANS, *CARDS):
         for back in ("surface", "wood"):
             ratio = max(contrast(colours[edge], colours[back]) for edge in (piece, "outline"))
             if ratio < 3:
@@ -83,8 +87,8 @@ def low_contrasts(colours: Palette) -> Iterator[str]:
 
 
 def close_pairs(colours: Palette) -> Iterator[str]:
-    """Each pair of pieces, or of chart series, that somebody could take for one another."""
-    for group in (PIECES, SERIES):
+    """Each pair of pieces, of clans, of sides of a card or of chart series that somebody could take for one another."""
+    for group in (PIECES, CLANS, CARDS, SERIES):
         for vision in VISIONS:
             for a, b in combinations(group, 2):
                 delta = difference(colours[a], colours[b], vision)
@@ -118,6 +122,13 @@ def test_pieces_keep_the_hue_family_of_the_printed_ones(colours: Palette) -> Non
     assert 295 < hue["GE"] < 325 and chroma["GE"] > 0.07
     assert lightness["NI"] < 0.25
     assert lightness["ghost"] > 0.97 and chroma["ghost"] < 0.02
+
+
+def test_clans_keep_the_hue_family_of_the_printed_ones(colours: Palette) -> None:
+    """Red/Black dark red, Yellow/White light yellow (hues in OKLCH)."""
+    (dark, _, red), (light, chroma, yellow) = (Color(colours[clan]).convert("oklch").coords() for clan in CLANS)
+    assert 20 < red < 40 and dark < 0.45
+    assert 85 < yellow < 105 and light > 0.8 and chroma > 0.1
 
 
 def test_forced_colours_replace_every_token() -> None:
@@ -168,6 +179,8 @@ def test_simulated_vision_confuses_what_it_should() -> None:
     [
         ({"RO": "#7a3a86"}, "RO/GE normal"),
         ({"SA": "#a7a27a"}, "SA/DA deutan"),  # apart for most eyes, together for some
+        ({"clan-R": "#f5c76e"}, "clan-R/clan-Y normal"),
+        ({"tenno-back": "#f0e6d0"}, "tenno/tenno-back normal"),
         ({"series-1": "#1d4166", "series-2": "#1d4a66"}, "series-1/series-2"),
     ],
 )
@@ -183,6 +196,8 @@ def test_planted_close_pair_is_found(colours: Palette, planted: Palette, expecte
         ("focus", "wood", "focus on wood"),
         ("accent-fg", "accent", "accent-fg on accent"),
         ("GE-fg", "NI", "GE-fg on GE"),
+        ("clan-Y-fg", "clan-R-fg", "clan-Y-fg on clan-Y"),
+        ("tenno-glyph", "tenno-back-fg", "tenno-glyph on tenno"),
         ("outline", "wood", "on wood"),
     ],
 )

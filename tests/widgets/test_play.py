@@ -16,7 +16,7 @@ from widgets.play import Play
 from widgets.store import Store, StoreFull
 
 Opener = Callable[[], Page]
-PERSON = {"against": "person", "begins": "me", "seed": "1"}
+PERSON = {"who1": "person", "begins": "me", "seed": "1"}
 
 
 def hello(page: Page, fragment: str = "") -> list[dict[str, Any]]:
@@ -65,7 +65,7 @@ class TestStart:
     def test_who_begins(self, open_play: Opener) -> None:
         assert started(open_play(), begins="other").table.match.state.to_move == 1
 
-    @pytest.mark.parametrize("values", [{"seed": "x" * 500}, {"against": 7}, {"option.tie": "[]"}, {}])
+    @pytest.mark.parametrize("values", [{"seed": "x" * 500}, {"who1": 7}, {"option.tie": "[]"}, {}])
     def test_odd_values_start_or_say_why_not(self, open_play: Opener, values: Any) -> None:
         page = open_play()
         hello(page)
@@ -140,7 +140,7 @@ class TestComingBack:
 
     def test_a_bot_goes_on_after_a_reload(self, open_play: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(Play, "pause", 0.0)
-        first = started(open_play(), against="easy", begins="me")
+        first = started(open_play(), who1="easy", begins="me")
         first.table._thinker.wake = lambda: None  # type: ignore[method-assign]  # this page dies before its bot moves
         press(first, "take A")
         again = open_play()
@@ -274,7 +274,7 @@ class TestBots:
 
         monkeypatch.setattr(Play, "pause", 0.0)
         monkeypatch.setattr("widgets.play.bot", lambda level, game: Broken())
-        page = started(open_play(), against="easy")
+        page = started(open_play(), who1="easy")
         press(page, "take A")
         thread = page.table._thinker._thread
         if thread is not None:
@@ -309,7 +309,7 @@ class TestBots:
 
         monkeypatch.setattr(Play, "pause", 0.0)
         monkeypatch.setattr("widgets.play.bot", lambda level, game: Odd())
-        page = started(open_play(), against="easy")
+        page = started(open_play(), who1="easy")
         press(page, "take A")
         thread = page.table._thinker._thread
         if thread is not None:
@@ -320,7 +320,7 @@ class TestBots:
         self, open_play: Opener, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(Play, "pause", 0.05)
-        page = started(open_play(), against="easy")
+        page = started(open_play(), who1="easy")
         plain = address(page)
         press(page, "take A")
         page.say("branch")
@@ -338,7 +338,7 @@ class TestUnreadableTables:
     @pytest.mark.parametrize(
         "change",
         [
-            {"version": 2},
+            {"version": 3},
             {"match": {}},
             {"bots": {"1": "god"}},
             {"bots": []},
@@ -350,8 +350,8 @@ class TestUnreadableTables:
     def test_it_changes_nothing_and_is_never_overwritten(self, open_play: Opener, change: dict[str, Any]) -> None:
         page = started(open_play())
         store: Store = page.table.store  # type: ignore[attr-defined]
-        record = {**page.table._record(), **change}  # type: ignore[attr-defined]
-        token = store.create(record)
+        record = {**page.table.kept.to_json(), **change}  # type: ignore[attr-defined]
+        token = store.create(record)["all"]
         mine = address(page)
         (answer,) = [a for a in hello(page, f"#t={token}") if a["kind"] == "card"]
         assert answer["card"]["title"] == "This table cannot be opened"

@@ -1,5 +1,6 @@
-"""The store: what is kept is private, never overwritten by an older page, and bounded."""
+"""The store: what is kept is private, never overwritten by an older page, and bounded; each role has its own token."""
 
+import hashlib
 import os
 import sqlite3
 import stat
@@ -8,22 +9,30 @@ import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, suppress
 from pathlib import Path
+from threading import Barrier
+from typing import Any
 
 import pytest
 
+from gamelib.errors import shown
 from widgets import store as module
 from widgets.store import (
     KEEP_SECONDS,
     RECORD_BYTES,
+    BadEntry,
+    BadRoles,
     DamagedTable,
     NewerStore,
     RecordTooLarge,
+    Saved,
     Stale,
     Store,
     StoreFull,
     StoreUnusable,
     UnknownTable,
+    linked,
 )
 
 RECORD = {"game": "ta_ke", "names": ["Olena", "Zoë <b>"], "actions": ["take A"]}
@@ -40,20 +49,34 @@ def store(path: Path) -> Store:
     return Store(path)
 
 
+def one(store: Store, record: dict[str, Any] = RECORD) -> str:
+    """The token of a new table with one role."""
+    return store.create(record)["all"]
+
+
 def everything(path: Path) -> bytes:
     """All bytes of the database and its side files."""
     return b"".join(file.read_bytes() for file in path.parent.iterdir())
 
 
+def contents(path: Path) -> list[str]:
+    """The whole database as SQL."""
+    db = sqlite3.connect(path)
+    try:
+        return list(db.iterdump())
+    finally:
+        db.close()
+
+
 class TestKeeping:
     def test_what_was_created_is_loaded_by_another_store(self, store: Store, path: Path) -> None:
-        token = store.create(RECORD)
+        token = one(store)
         saved = Store(path).load(token)
         assert saved is not None
         assert (saved.record, saved.seq) == (RECORD, 0)
 
     def test_a_save_replaces_the_record(self, store: Store) -> None:
-        token = store.create(RECORD)
+        token = one(store)
         assert store.save(token, {"n": 1}, 0) == 1
         assert store.save(token, {"n": 2}, 1) == 2
         saved = store.load(token)
@@ -61,36 +84,157 @@ class TestKeeping:
         assert (saved.record, saved.seq) == ({"n": 2}, 2)
 
     def test_tables_do_not_touch_each_other(self, store: Store) -> None:
-        one, two = store.create({"n": 1}), store.create({"n": 2})
-        store.save(one, {"n": 3}, 0)
-        store.delete(one)
-        assert store.load(one) is None
-        assert store.load(two) == module.Saved({"n": 2}, 0)
+        first, second = one(store, {"n": 1}), one(store, {"n": 2})
+        store.save(first, {"n": 3}, 0, "take A")
+        assert store.entries(second) == []
+        store.delete(first)
+        assert store.load(first) is None
+        assert store.load(second) == Saved({"n": 2}, 0, "all")
 
     def test_an_older_page_never_overwrites(self, store: Store) -> None:
-        token = store.create(RECORD)
+        token = one(store)
         store.save(token, {"tab": 1}, 0)
         with pytest.raises(Stale) as caught:
             store.save(token, {"tab": 2}, 0)
         assert caught.value.seq == 1
-        assert store.load(token) == module.Saved({"tab": 1}, 1)
+        assert store.load(token) == Saved({"tab": 1}, 1, "all")
 
     def test_a_deleted_table_is_not_made_again_by_a_save(self, store: Store) -> None:
-        token = store.create(RECORD)
+        token = one(store)
         store.delete(token)
         with pytest.raises(UnknownTable):
             store.save(token, RECORD, 0)
         assert store.load(token) is None
 
     def test_an_unknown_token_is_nothing(self, store: Store) -> None:
+        store.create(RECORD)
         for token in ("", "x' OR 1=1 --", "\ud800"):
             assert store.load(token) is None
+            assert store.seq(token) is None
+            assert store.entries(token) == []
+            with pytest.raises(UnknownTable):
+                store.renew(token)
         store.delete("nobody")
+
+    def test_the_number_is_that_of_the_last_save(self, store: Store) -> None:
+        token = one(store)
+        assert store.seq(token) == 0
+        store.save(token, RECORD, 0)
+        assert store.seq(token) == 1
+        store.delete(token)
+        assert store.seq(token) is None
+
+
+class TestEntries:
+    def test_what_was_played_is_read_in_order(self, store: Store, path: Path) -> None:
+        token = one(store)
+        for seq, entry in enumerate(["take A", "", "Zoë: take B"]):
+            store.save(token, RECORD, seq, entry)
+        assert Store(path).entries(token) == [(1, "take A"), (2, ""), (3, "Zoë: take B")]
+        assert store.entries(token, after=1) == [(2, ""), (3, "Zoë: take B")]
+        assert store.entries(token, after=3) == []
+
+    def test_a_refused_save_leaves_none(self, store: Store) -> None:
+        token = one(store)
+        store.save(token, RECORD, 0, "take A")
+        with pytest.raises(Stale):
+            store.save(token, RECORD, 0, "take A")
+        with pytest.raises(RecordTooLarge):
+            store.save(token, {"x": "a" * RECORD_BYTES}, 1, "take B")
+        assert store.entries(token) == [(1, "take A")]
+
+    def test_a_number_is_given_once_whatever_the_table_says(self, store: Store, path: Path) -> None:
+        token = one(store)
+        store.save(token, {"n": 1}, 0, "take A")
+        with sqlite3.connect(path) as db:
+            db.execute("UPDATE terakoya_tables SET seq = 0")  # as a second writer saw it before the first was done
+        with pytest.raises(Stale):
+            store.save(token, {"n": 2}, 0, "take B")
+        assert store.entries(token) == [(1, "take A")]
+        assert store.load(token) == Saved({"n": 1}, 0, "all")
+
+    def test_an_entry_and_its_record_are_saved_together_or_not_at_all(self, store: Store, path: Path) -> None:
+        token = one(store)
+        with sqlite3.connect(path) as db:
+            db.execute(
+                "CREATE TRIGGER full BEFORE UPDATE OF record ON terakoya_tables "
+                "BEGIN SELECT RAISE(ABORT, 'the disk is full'); END"
+            )
+        with pytest.raises(StoreUnusable, match="the disk is full"):
+            store.save(token, {}, 0, "take A")
+        assert store.entries(token) == []
+        assert store.seq(token) == 0
+
+    @pytest.mark.parametrize("entry", ["a" * 201, "a\0b", "\ud800", b"take A", None])
+    def test_what_is_no_entry_is_refused(self, entry: str, store: Store) -> None:
+        token = one(store)
+        with pytest.raises(BadEntry, match="at most 200 characters"):
+            store.save(token, {}, 0, entry)
+        assert store.load(token) == Saved(RECORD, 0, "all")
+        assert store.save(token, {}, 0, "あ" * 200) == 1
+
+
+class TestRoles:
+    ROLES = ("seat:0", "seat:1", "watch")
+
+    def test_each_role_opens_the_same_table(self, store: Store) -> None:
+        tokens = store.create(RECORD, self.ROLES)
+        assert tuple(tokens) == self.ROLES
+        assert [store.load(tokens[role]) for role in self.ROLES] == [Saved(RECORD, 0, role) for role in self.ROLES]
+
+    def test_only_the_first_role_knows_the_links_of_the_others(self, store: Store) -> None:
+        tokens = store.create({}, self.ROLES)
+        first, second, watch = tokens.values()
+        assert {role: linked(first, role) for role in self.ROLES[1:]} == {"seat:1": second, "watch": watch}
+        assert all(store.load(linked(token, role)) is None for token in (second, watch) for role in self.ROLES)
+
+    def test_who_has_not_seen_the_others_save_is_stale(self, store: Store) -> None:
+        first, second, watch = store.create({}, self.ROLES).values()
+        assert store.save(first, {"n": 1}, 0, "take A") == 1
+        assert (store.seq(second), store.seq(watch)) == (1, 1)
+        with pytest.raises(Stale) as caught:
+            store.save(second, {"n": 2}, 0, "take B")
+        assert caught.value.seq == 1
+        assert store.save(second, {"n": 2}, 1, "take B") == 2
+        assert store.load(first) == Saved({"n": 2}, 2, "seat:0")
+        assert store.entries(watch) == [(1, "take A"), (2, "take B")]
+
+    def test_a_renewed_token_opens_what_the_old_one_did(self, store: Store) -> None:
+        first, old, _ = store.create({}, self.ROLES).values()
+        store.save(old, {"n": 1}, 0, "take A")
+        new = store.renew(old)
+        assert len(new) == 32
+        assert store.load(new) == Saved({"n": 1}, 1, "seat:1")
+        assert store.entries(new) == [(1, "take A")]
+        assert store.load(first) == Saved({"n": 1}, 1, "seat:0")
+        assert (store.load(old), store.seq(old), store.entries(old)) == (None, None, [])
+        for use in (lambda: store.save(old, {}, 1), lambda: store.renew(old)):
+            with pytest.raises(UnknownTable):
+                use()
+        store.delete(old)
+        assert store.save(new, {}, 1) == 2
+
+    def test_a_deleted_table_is_gone_for_everyone(self, store: Store, path: Path) -> None:
+        tokens = store.create(RECORD, self.ROLES)
+        kept = one(store)
+        for token in (tokens["seat:0"], kept):
+            store.save(token, RECORD, 0, "take A")
+        store.delete(tokens["watch"])
+        assert not any(store.load(token) for token in tokens.values())
+        with closing(sqlite3.connect(path)) as db:
+            tables = [f"terakoya_{name}" for name in ("tables", "tokens", "saves")]
+            assert [db.execute(f"SELECT count(*) FROM {name}").fetchone() for name in tables] == [(1,)] * 3
+
+    @pytest.mark.parametrize("roles", [(), ("all", "all"), ("a" * 21,), ("all", "a\0b"), ("\ud800",), (0,)], ids=shown)
+    def test_what_are_no_roles_is_refused(self, roles: tuple[str, ...], store: Store) -> None:
+        with pytest.raises(BadRoles, match="at most 20 characters"):
+            store.create({}, roles)
+        assert list(store.create({}, ["あ" * 20])) == ["あ" * 20]
 
 
 class TestPrivacy:
     def test_the_token_is_nowhere_in_the_files(self, store: Store, path: Path) -> None:
-        token = store.create(RECORD)
+        token = one(store)
         store.save(token, RECORD, 0)
         assert b"take A" in everything(path)  # the search itself works
         assert token.encode() not in everything(path)
@@ -98,14 +242,14 @@ class TestPrivacy:
         assert token.encode() not in everything(path)
 
     def test_tokens_cannot_be_guessed_from_each_other(self, store: Store) -> None:
-        tokens = {store.create({}) for _ in range(50)}
+        tokens = {token for _ in range(25) for token in store.create({}, ["seat:0", "seat:1"]).values()}
         assert len(tokens) == 50
         assert all(len(token) == 32 for token in tokens)
 
     def test_the_hash_is_no_token(self, store: Store, path: Path) -> None:
         store.create(RECORD)
         with sqlite3.connect(path) as db:
-            (digest,) = db.execute("SELECT token_hash FROM terakoya_tables").fetchone()
+            (digest,) = db.execute("SELECT token_hash FROM terakoya_tokens").fetchone()
         assert store.load(digest) is None
 
     @pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX")
@@ -118,30 +262,34 @@ class TestPrivacy:
         assert "store.sqlite3-wal" in modes
         assert set(modes.values()) == {0o600}
 
-    def test_a_deleted_record_leaves_the_file(self, store: Store, path: Path) -> None:
-        token = store.create({"secret": "Kirschblüten im Regen".encode().hex()})
-        needle = "Kirschblüten im Regen".encode().hex().encode()
-        assert needle in everything(path)
-        store.delete(token)
+    def test_a_deleted_table_leaves_the_file(self, store: Store, path: Path) -> None:
+        seat, watch = store.create({"text": "Kirschblüten"}, ["Seidenkissen", "watch"]).values()
+        store.save(seat, {"text": "Kirschblaetter"}, 0, "Regenschirm")
+        kept = one(store, {"text": "Papierlaterne"})
+        store.save(kept, {"text": "Papierlaterne"}, 0, "Teeschale")
+        gone = [b"Kirschblaetter", b"Regenschirm", b"Seidenkissen", module._hash(watch).encode()]
+        assert all(needle in everything(path) for needle in gone)
+        store.delete(watch)
         store.close()
-        assert needle not in everything(path)
+        assert not [needle for needle in [*gone, b"Kirschbl"] if needle in everything(path)]
+        assert b"Papierlaterne" in everything(path) and b"Teeschale" in everything(path)
 
 
 class TestLimits:
     def test_the_largest_record_is_kept_and_one_byte_more_refused(self, store: Store) -> None:
         fits = {"x": "a" * (RECORD_BYTES - len('{"x":""}'))}
-        token = store.create(fits)
+        token = one(store, fits)
         too_large = {"x": fits["x"] + "a"}
         with pytest.raises(RecordTooLarge, match=str(RECORD_BYTES + 1)):
             store.create(too_large)
         with pytest.raises(RecordTooLarge):
             store.save(token, too_large, 0)
-        assert store.load(token) == module.Saved(fits, 0)
+        assert store.load(token) == Saved(fits, 0, "all")
 
     def test_a_full_store_refuses_until_a_table_goes(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "TABLES", 2)
-        token = store.create({})
-        store.create({})
+        token = one(store, {})
+        store.create({}, ["seat:0", "seat:1", "watch"])
         with pytest.raises(StoreFull):
             store.create({})
         store.delete(token)
@@ -153,28 +301,35 @@ class TestLimits:
         start = time.time()
         clock = [start]
         monkeypatch.setattr(module.time, "time", lambda: clock[0])
-        unused, opened, saved = store.create({}), store.create({}), store.create({})
+        unused, opened, saved = one(store, {}), one(store, {}), one(store, {})
+        seat, other = store.create({}, ["seat:0", "seat:1"]).values()
         clock[0] = start + KEEP_SECONDS - 60
+        assert (store.seq(unused), store.entries(unused)) == (0, [])  # asking is no use
         store.load(opened)
+        store.load(other)
         store.save(saved, {}, 0)
         assert store.expire() == 0
         clock[0] = start + KEEP_SECONDS + 60
         later = Store(path)  # opening expires
         assert later.load(unused) is None
+        assert later.load(seat) is not None
         assert later.load(opened) is not None
         assert later.load(saved) is not None
-        assert later.expire(clock[0] + 2 * KEEP_SECONDS) == 2
+        assert later.expire(clock[0] + 2 * KEEP_SECONDS) == 3
 
 
 class TestOpening:
     def test_a_newer_store_is_refused_and_left_alone(self, store: Store, path: Path) -> None:
-        token = store.create(RECORD)
+        token = one(store)
+        with sqlite3.connect(path) as db:
+            db.execute("UPDATE terakoya_schema SET version = 3")
+            db.execute("DROP TABLE terakoya_saves")  # as if a later version had given it up
+        before = contents(path)
+        with pytest.raises(NewerStore, match="version 3"):
+            Store(path)
+        assert contents(path) == before
         with sqlite3.connect(path) as db:
             db.execute("UPDATE terakoya_schema SET version = 2")
-        with pytest.raises(NewerStore, match="version 2"):
-            Store(path)
-        with sqlite3.connect(path) as db:
-            db.execute("UPDATE terakoya_schema SET version = 1")
         assert Store(path).load(token) is not None
 
     def test_a_file_that_is_no_store_is_named(self, path: Path) -> None:
@@ -272,97 +427,254 @@ class TestOpening:
     ) -> None:
         monkeypatch.chdir(tmp_path)
         store = Store(name)
-        token = store.create(RECORD)
+        token = one(store)
         monkeypatch.chdir("/")
-        assert Store(store.address).load(token) == module.Saved(RECORD, 0)
+        assert Store(store.address).load(token) == Saved(RECORD, 0, "all")
+
+
+Use = Callable[[Store, str], object]
+READS: dict[str, Use] = {
+    "seq": lambda store, token: store.seq(token),
+    "entries": lambda store, token: store.entries(token),
+}
+WRITES: dict[str, Use] = {
+    "create": lambda store, token: store.create(RECORD),
+    "load": lambda store, token: store.load(token),  # opening is noted
+    "save": lambda store, token: store.save(token, RECORD, 0),
+    "renew": lambda store, token: store.renew(token),
+    "delete": lambda store, token: store.delete(token),
+    "expire": lambda store, token: store.expire(),
+}
 
 
 class TestTrouble:
-    @pytest.mark.parametrize(
-        "use",
-        [
-            lambda store: store.create(RECORD),
-            lambda store: store.load("x"),
-            lambda store: store.save("x", RECORD, 0),
-            lambda store: store.delete("x"),
-            lambda store: store.expire(),
-        ],
-        ids=["create", "load", "save", "delete", "expire"],
-    )
-    @pytest.mark.parametrize("trouble", ["DROP TABLE terakoya_tables", "BEGIN EXCLUSIVE"], ids=["gone", "locked"])
-    def test_what_the_database_has_against_it_is_one_error(
-        self, use: Callable[[Store], object], trouble: str, path: Path, monkeypatch: pytest.MonkeyPatch
+    @pytest.mark.parametrize("use", [*READS.values(), *WRITES.values()], ids=[*READS, *WRITES])
+    def test_what_the_database_has_against_it_is_one_error(self, use: Use, store: Store, path: Path) -> None:
+        token = one(store)
+        with sqlite3.connect(path) as db:
+            for name in ("terakoya_saves", "terakoya_tokens", "terakoya_tables"):
+                db.execute(f"DROP TABLE {name}")
+        with pytest.raises(StoreUnusable, match="no such table"):
+            use(store, token)
+
+    @pytest.mark.parametrize("use", WRITES.values(), ids=WRITES)
+    def test_a_write_that_waits_too_long_is_the_same_error(
+        self, use: Use, path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(module, "BUSY_SECONDS", 0)
         store = Store(path)
-        other = sqlite3.connect(path, isolation_level=None)
-        other.execute(trouble)
-        with pytest.raises(StoreUnusable, match=r"no such table|database is locked"):
-            use(store)
-        other.close()
+        token = one(store)
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            with pytest.raises(StoreUnusable, match="database is locked"):
+                use(store, token)
+
+    def test_reading_waits_for_no_write(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(module, "BUSY_SECONDS", 0)
+        store = Store(path)
+        token = one(store)
+        store.save(token, RECORD, 0, "take A")
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            other.execute("UPDATE terakoya_tables SET seq = 2")
+            assert store.seq(token) == 1
+            assert store.entries(token) == [(1, "take A")]
+            other.execute("COMMIT")
+        assert store.seq(token) == 2
 
     @pytest.mark.parametrize(
         "damage",
-        ["record = 'take A'", "record = '[1]'", "record = x'ff00'", f"record = '{'[' * 100_000}'", "seq = 'first'"],
-        ids=["no JSON", "no object", "bytes", "nested", "seq"],
+        [
+            "terakoya_tables SET record = 'take A'",
+            "terakoya_tables SET record = '[1]'",
+            "terakoya_tables SET record = x'ff00'",
+            f"terakoya_tables SET record = '{'[' * 100_000}'",
+            "terakoya_tables SET seq = 'first'",
+            "terakoya_tokens SET role = x'ff00'",
+        ],
+        ids=["no JSON", "no object", "bytes", "nested", "seq", "role"],
     )
     def test_a_damaged_table_is_told(self, damage: str, store: Store, path: Path) -> None:
-        token, other = store.create(RECORD), store.create(RECORD)
+        token = one(store)
         with sqlite3.connect(path) as db:
-            db.execute(f"UPDATE terakoya_tables SET {damage} WHERE token_hash = ?", [module._hash(token)])
+            db.execute(f"UPDATE {damage}")
+        other = one(store)
         with pytest.raises(DamagedTable, match="this table is damaged"):
             store.load(token)
-        assert store.load(other) == module.Saved(RECORD, 0)
+        assert store.load(other) == Saved(RECORD, 0, "all")
 
 
-COUNT_UP = """
+GATE = """
 import sys
 from widgets.store import Stale, Store
 
-path, token, times = sys.argv[1], sys.argv[2], int(sys.argv[3])
-store = Store(path)
-while times:
-    saved = store.load(token)
-    try:
-        store.save(token, {"n": saved.record["n"] + 1}, saved.seq)
-    except Stale:
-        continue
-    times -= 1
-"""
-
-FIRST = """
-import sys
-from widgets.store import Store
-
+path, *rest = sys.argv[1:]
 print("ready", flush=True)
 sys.stdin.readline()
-print(Store(sys.argv[1]).create({}))
 """
+"""A process of a test starts with this: it imports, says so and waits until all have done so."""
+
+PLAY = (
+    GATE
+    + """
+token, mine = rest
+store = Store(path)
+left = 10
+while left:
+    saved = store.load(token)
+    try:
+        store.save(token, {"n": saved.record["n"] + 1}, saved.seq, f"{mine} {left}")
+    except Stale:
+        continue
+    left -= 1
+"""
+)
+
+FIRST = GATE + "print(Store(path).create({}))"
+
+OPEN = GATE + "saved = Store(path).load(*rest); print(saved.record, saved.seq, saved.role)"
+
+
+def at_once(script: str, *arguments: list[str]) -> list[str]:
+    """Runs the script in one process for each list of arguments, let go together; what they printed."""
+    workers = [
+        subprocess.Popen(
+            [sys.executable, "-c", script, *given], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        for given in arguments
+    ]
+    for worker in workers:
+        assert worker.stdout is not None
+        worker.stdout.readline()
+    for worker in workers:
+        assert worker.stdin is not None
+        worker.stdin.write("go\n")
+        worker.stdin.flush()
+    printed = [worker.communicate(timeout=120)[0] for worker in workers]
+    assert [worker.returncode for worker in workers] == [0] * len(workers)
+    return printed
 
 
 class TestTogether:
-    def test_two_processes_lose_no_save(self, store: Store, path: Path) -> None:
-        token = store.create({"n": 0})
-        command = [sys.executable, "-c", COUNT_UP, str(path), token, "40"]
-        workers = [subprocess.Popen(command, cwd=ROOT) for _ in range(2)]
-        assert [worker.wait(120) for worker in workers] == [0, 0]
-        assert store.load(token) == module.Saved({"n": 80}, 80)
+    def test_eight_processes_at_one_table_lose_no_save(self, store: Store, path: Path) -> None:
+        tokens = store.create({"n": 0}, [*(f"seat:{seat}" for seat in range(7)), "watch"])
+        at_once(PLAY, *([str(path), token, role] for role, token in tokens.items()))
+        assert store.load(tokens["watch"]) == Saved({"n": 80}, 80, "watch")
+        numbers, played = zip(*store.entries(tokens["seat:0"]), strict=True)
+        assert list(numbers) == list(range(1, 81))
+        assert sorted(played) == sorted(f"{role} {left}" for role in tokens for left in range(1, 11))
+
+    def test_of_eight_threads_that_follow_one_save_one_saves(self, store: Store) -> None:
+        token = one(store, {"by": None})
+        gate = Barrier(8)
+
+        def session(n: int) -> list[int]:
+            won = []
+            for seq in range(20):
+                gate.wait()
+                with suppress(Stale):
+                    won.append(store.save(token, {"by": n}, seq, str(n)))
+            return won
+
+        with ThreadPoolExecutor(8) as pool:
+            won = list(pool.map(session, range(8)))
+        assert sorted(seq for mine in won for seq in mine) == list(range(1, 21))
+        entries = store.entries(token)
+        assert entries == sorted((seq, str(n)) for n, mine in enumerate(won) for seq in mine)
+        assert store.load(token) == Saved({"by": int(entries[-1][1])}, 20, "all")
+
+    def test_the_number_only_grows_while_others_save(self, store: Store, path: Path) -> None:
+        token = one(store, {})
+        seen = [0]
+
+        def watch() -> None:
+            watching = Store(path)
+            while seen[-1] < 100:
+                seq = watching.seq(token)
+                assert seq is not None
+                assert len(watching.entries(token)) >= seq  # the entry is there as soon as its number
+                seen.append(seq)
+
+        with ThreadPoolExecutor(1) as pool:
+            done = pool.submit(watch)
+            for seq in range(100):
+                store.save(token, {}, seq, "take A")
+            done.result(60)
+        assert seen == sorted(seen)
 
     def test_many_threads_share_one_store(self, store: Store) -> None:
         def session(n: int) -> bool:
-            token = store.create({"n": n})
+            token = one(store, {"n": n})
             store.save(token, {"n": -n}, 0)
-            return store.load(token) == module.Saved({"n": -n}, 1)
+            return store.load(token) == Saved({"n": -n}, 1, "all")
 
         with ThreadPoolExecutor(16) as pool:
             assert all(pool.map(session, range(64)))
 
     def test_first_opened_by_many_processes_at_once(self, path: Path) -> None:
-        command = [sys.executable, "-c", FIRST, str(path)]
-        workers = [subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) for _ in range(6)]
-        for worker in workers:
-            assert worker.stdout is not None
-            worker.stdout.readline()  # all have imported and wait at the gate
-        tokens = {worker.communicate(b"go\n", 120)[0] for worker in workers}
-        assert [worker.returncode for worker in workers] == [0] * 6
-        assert len(tokens) == 6
+        assert len(set(at_once(FIRST, *[[str(path)]] * 6))) == 6
+
+
+VERSION_1 = """
+PRAGMA journal_mode = WAL;
+CREATE TABLE terakoya_schema (
+	version INTEGER NOT NULL, 
+	PRIMARY KEY (version)
+);
+CREATE TABLE terakoya_tables (
+	token_hash VARCHAR(64) NOT NULL, 
+	seq INTEGER NOT NULL, 
+	record TEXT NOT NULL, 
+	used BIGINT NOT NULL, 
+	PRIMARY KEY (token_hash)
+);
+INSERT INTO terakoya_schema VALUES (1);
+"""  # noqa: W291 as SQLAlchemy wrote it
+
+
+class TestVersion1:
+    """A store of version 1: one token for a table, its hash the key; no roles, no entries."""
+
+    TOKENS = ("rYxc9S3n0mJk2bWq7vTz5dLh8fGp1aEu", "another", "unused")
+
+    @pytest.fixture
+    def old(self, path: Path) -> Path:
+        path.parent.mkdir()
+        with closing(sqlite3.connect(path)) as db:
+            db.executescript(VERSION_1)
+            for token, seq, used in zip(self.TOKENS, (7, 0, 0), (time.time(), time.time(), 0), strict=True):
+                row = [hashlib.sha256(token.encode()).hexdigest(), seq, f'{{"of":"{token}"}}', int(used)]
+                db.execute("INSERT INTO terakoya_tables VALUES (?, ?, ?, ?)", row)
+            db.commit()
+        return path
+
+    def test_its_tables_are_kept_with_the_role_all(self, old: Path) -> None:
+        store = Store(old)
+        token, other, unused = self.TOKENS
+        assert store.load(token) == Saved({"of": token}, 7, "all")
+        assert store.load(other) == Saved({"of": other}, 0, "all")
+        assert store.load(unused) is None  # expired as ever
+        assert store.save(token, {"n": 8}, 7, "take A") == 8
+        assert store.entries(token) == [(8, "take A")]
+        new = store.renew(token)
+        assert store.load(token) is None
+        assert Store(old).load(new) == Saved({"n": 8}, 8, "all")
+
+    def test_opened_by_two_processes_at_once(self, old: Path) -> None:
+        token = self.TOKENS[0]
+        expected = f"{{'of': '{token}'}} 7 all\n"
+        assert at_once(OPEN, *[[str(old), token]] * 2) == [expected] * 2
+        with closing(sqlite3.connect(old)) as db:
+            assert db.execute("SELECT version FROM terakoya_schema").fetchall() == [(2,)]
+            assert db.execute("SELECT count(*) FROM terakoya_tokens").fetchone() == (2,)
+
+    def test_it_is_migrated_whole_or_not_at_all(self, old: Path) -> None:
+        with closing(sqlite3.connect(old)) as db:
+            db.execute("CREATE VIEW terakoya_tokens AS SELECT 1")  # the last step but one stumbles over it
+        before = contents(old)
+        with pytest.raises(StoreUnusable, match="terakoya_tokens"):
+            Store(old)
+        assert contents(old) == before
+        with closing(sqlite3.connect(old)) as db:
+            db.execute("DROP VIEW terakoya_tokens")
+        assert Store(old).load(self.TOKENS[0]) is not None

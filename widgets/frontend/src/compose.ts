@@ -7,8 +7,6 @@ export interface Selection { verb: string; words: string[]; cells: string[] }
 /** What pressing a cell would add up to. */
 export interface Step { selection: Selection; attempt: string; complete: boolean; legal: boolean }
 
-export const attemptOf = (verb: string, words: string[]): string => [verb, ...words].join(" ");
-
 const prefixes = new WeakMap<Move[], Set<string>>();
 
 /** Every beginning, word by word, of a legal move. */
@@ -25,25 +23,27 @@ function beginnings(moves: Move[]): Set<string> {
   return known;
 }
 
-function step(cell: Cell, scene: Scene, verb: string, words: string[], cells: string[]): Step | null {
-  const word = cell.acts[`${verb}.${words.length}`];
-  if (word === undefined) return null;
-  const all = [...words, word];
-  const attempt = attemptOf(verb, all);
-  const complete = all.length >= (scene.compose[verb] ?? 1);
-  const legal = complete ? scene.moves.some((m) => m.attempt === attempt) : beginnings(scene.moves).has(attempt);
-  return { selection: { verb, words: all, cells: [...cells, cell.id] }, attempt, complete, legal };
+/** What pressing these cells one after the other adds up to with a verb; null where one of them has no word for it. */
+function step(cells: Cell[], scene: Scene, verb: string): Step | null {
+  const words = cells.map((cell, i) => cell.acts[`${verb}.${i}`]).filter((word) => word !== undefined);
+  if (words.length < cells.length) return null;
+  const count = scene.compose[verb] ?? 1;
+  const attempt = `${verb} ${words.join(count < 0 ? "" : " ")}`;
+  const complete = words.length >= Math.abs(count);
+  const begins = (): boolean => count < 0 ? scene.moves.some((m) => m.attempt.startsWith(attempt)) : beginnings(scene.moves).has(attempt);
+  const legal = complete ? scene.moves.some((m) => m.attempt === attempt) : begins();
+  return { selection: { verb, words, cells: cells.map(({ id }) => id) }, attempt, complete, legal };
 }
 
-/** What pressing `cell` means now: the next word of the selection, else the first word of the first verb, in the
-    order of `compose`, that can lead to a legal move, else of the first verb at all. */
+/** What pressing `cell` means now: with the cells of the selection, else alone, the first verb, in the order of `compose`,
+    that can lead to a legal move, else the first verb at all. */
 export function choose(cell: Cell, scene: Scene, selection: Selection | null): Step | null {
-  if (selection) {
-    const next = step(cell, scene, selection.verb, selection.words, selection.cells);
-    if (next) return next;
+  const before = selection?.cells.flatMap((id) => findCell(scene, id) ?? []) ?? [];
+  for (const cells of [[...before, cell], [cell]]) {
+    const steps = Object.keys(scene.compose).map((verb) => step(cells, scene, verb)).filter((s) => s !== null);
+    if (steps.length) return steps.find((s) => s.legal) ?? steps[0]!;
   }
-  const fresh = Object.keys(scene.compose).map((verb) => step(cell, scene, verb, [], [])).filter((s) => s !== null);
-  return fresh.find((s) => s.legal) ?? fresh[0] ?? null;
+  return null;
 }
 
 /** Whether pressing the cell goes on towards a legal move. With a selection only its continuations count. */

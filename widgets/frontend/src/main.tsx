@@ -18,7 +18,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     const { scene } = table;
     root.lang = scene.lang;
     root.dir = scene.dir;
-    Object.assign(root.dataset, { theme: table.settings.theme, size: table.size, mode: scene.mode, motion: table.still ? "off" : "on" });
+    Object.assign(root.dataset, { game: scene.game, theme: table.settings.theme, size: table.size, mode: scene.mode, motion: table.still ? "off" : "on" });
     root.setAttribute("aria-label", scene.title);
     if (root.localName === "main") document.title = scene.title;
     draw(<App table={table} />, place);

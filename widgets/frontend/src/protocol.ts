@@ -9,12 +9,13 @@ export interface Scene {
   game: string;                      // "ta_ke", "" on the start page
   lang: string;
   dir: "ltr" | "rtl";
-  mode: "setup" | "live" | "review" | "branch" | "over" | "edit";
+  mode: "setup" | "live" | "review" | "branch" | "over" | "edit" | "curtain";
   title: string;                     // document title
   banner: Banner;
   seats: Seat[];
   areas: Area[];
-  compose: Record<string, number>;   // verb -> how many words it takes; order = priority
+  compose: Record<string, number>;   // verb -> how many words it takes; order = priority. Negative: that many written
+                                     // together as one word ("order 213")
   moves: Move[];                     // every legal action of this seat now (empty when it is not to move)
   timeline: Timeline | null;
   scores: Scores | null;
@@ -22,7 +23,16 @@ export interface Scene {
   tools: Tool[];                     // buttons under the table (undo, new game, copy record, …)
   form: Form | null;                 // the start panel in mode "setup"
   busy: string;                      // "" or what is being computed ("The bot is thinking")
+  curtain: Curtain | null;           // in mode "curtain": the screen is handed on; nothing of any seat is in the scene
+  views: Views | null;               // whose view is shown; null in games that hide nothing
 }
+/** What is shown while the screen goes from hand to hand: public facts only. `recap`: what happened since that player's
+    last look. `confirm` ("I am Olena") opens the view: held down for 0.6 s, or a key pressed twice. */
+export interface Curtain { heading: string; text: string; recap: string[]; confirm: string; hint: string }
+/** `at` = id of the choice shown. `god`: everything is shown, so the widget has a coloured frame and the banner the word
+    for it (strings.god). `ask`: a choice that is confirmed first, with these words. `pass`: several people share this
+    screen, so it can be handed on: the key P, and by itself when the page was out of sight for `hide` seconds. */
+export interface Views { at: string; god: boolean; pass: boolean; hide: number; choices: { id: string; name: string; ask: string }[] }
 export interface Banner { phase: string; text: string; rule: string }
 export interface Seat { id: number; name: string; points: string; toMove: boolean; mine: boolean; note: string; pattern: number }
 
@@ -42,7 +52,8 @@ export interface Area {
 export interface Row { head: string; cells: Cell[] }
 
 /** One thing to focus and press. `acts` says which word it contributes to which attempt: {"take.0": "D"},
-    {"ghost.0": "A", "ghost.1": "A"}. A cell without acts can still be focused and asked about. */
+    {"ghost.0": "A", "ghost.1": "A"}; {"exchange.0": "1 3"} gives two at once. A cell without acts can still be focused and
+    asked about. */
 export interface Cell {
   id: string;                        // an item this seat cannot identify has the id of its place
   name: string;                      // the accessible name, a sentence
@@ -55,7 +66,7 @@ export interface Cell {
 /** The items of a cell that looks "covered" are drawn as rims, the first one uppermost; elsewhere side by side, a
     "ghost" lying over the item before it. */
 export interface Item { id: string; face: string }   // face: "SA" … "NI", "ghost", "space-SA", "marker-0", "back"
-export type Mark = "ghosted" | "moved" | "scored" | "bare";
+export type Mark = "ghosted" | "moved" | "scored" | "bare" | "turn" | "up" | "known";
 
 export interface Move { attempt: string; name: string; group: string }
 
@@ -97,6 +108,7 @@ export interface Form {
 export interface Field {
   id: string; kind: "select" | "radio" | "text" | "check" | "number"; label: string; help: string;
   value: string | boolean | number; choices: { value: string; label: string }[]; advanced: boolean; max: number;
+  when: { field: string; values: string[] } | null;                // shown only while that field has one of these values
 }
 
 /** The newest log lines; older ones on request. `n` counts within this view. */
@@ -113,7 +125,7 @@ export type Strings = Record<string, string>;                     // interface w
    the new scene where there is one. Ids never repeat, not even between two views or two loads of the page. A view
    takes answers to its own ids and those with `re: 0`. ---- */
 export type Outgoing =
-  | { kind: "hello"; search: string; hash: string; languages: string[] }
+  | { kind: "hello"; search: string; hash: string; languages: string[]; base: string }   // base: the page's address without its fragment
   | { kind: "play"; attempt: string }            // plays it, or answers with a card; may be the mere beginning of an
                                                  // attempt ("ghost A") where nothing legal begins like that
   | { kind: "command"; text: string }            // the command line: a notation or a word such as "undo"
@@ -126,7 +138,12 @@ export type Outgoing =
   | { kind: "step"; to: number }
   | { kind: "turn"; by: number }                 // -1, 1: one turn back or on
   | { kind: "undo" } | { kind: "redo" }
-  | { kind: "branch" } | { kind: "line"; line: number } | { kind: "live" }
+  | { kind: "branch"; how?: "all" | "mine" }     // what if: with all cards, or with those a seat cannot see drawn by lot
+  | { kind: "line"; line: number } | { kind: "live" }
+  | { kind: "world" }                            // in a what-if as I knew it: another world
+  | { kind: "pass" }                             // hand the screen on: close this view, draw the curtain
+  | { kind: "reveal" }                           // at the curtain: the player named there is here
+  | { kind: "view"; view: string }               // whose view to show, an id of scene.views.choices
   | { kind: "formula"; at: number }              // the scoring at that point of the line
   | { kind: "set"; name: string; value: string | boolean }
   | { kind: "form"; name: string; values?: Record<string, string | boolean | number> }
@@ -160,4 +177,5 @@ export interface Sheet {
   title: string; text: string;
   box: { label: string; value: string; readonly: boolean } | null;   // a readonly box gets a copy button
   buttons: { label: string; send: Outgoing; primary: boolean }[];
+  links: { name: string; text: string; href: string; picture: string }[];   // picture: an SVG of the address as a QR code
 }

@@ -59,7 +59,7 @@ function cell([id, name = "", items = "", acts = "", marks = "", caption = "", o
   return {
     id: id!, name, caption, look: own || look,
     items: words(items).map((text, i) => item(id!, text, i)),
-    acts: Object.fromEntries(words(acts).map((text) => text.split("=") as [string, string])),
+    acts: Object.fromEntries(words(acts).map((text) => text.replaceAll("\u00a0", " ").split("=") as [string, string])),
     marks: words(marks) as Cell["marks"],
   };
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { available, choose, loose } from "../src/compose";
+import type { Cell } from "../src/protocol";
 import { cell, scene } from "./helpers";
 
 const A = cell("A", { "take.0": "A", "ghost.0": "A", "ghost.1": "A" });
@@ -57,4 +58,32 @@ test("a cell without acts is never available", () => {
 
 test("moves no cell contributes to are loose", () => {
   assert.deepEqual(loose(scene([A], COMPOSE, ["take A", "stop"])).map((m) => m.attempt), ["stop"]);
+});
+
+const [one, two, three] = [1, 2, 3].map((n) => cell(`card:${n}`, { "order.0": `${n}`, "order.1": `${n}`, "order.2": `${n}` })) as [Cell, Cell, Cell];
+
+test("words written together make one word in the order pressed", () => {
+  const table = scene([one, two, three], { order: -3 }, ["order 213", "order 231"]);
+  const first = choose(two, table, null)!;
+  assert.deepEqual([first.attempt, first.complete, first.legal], ["order 2", false, true]);
+  assert.equal(available(one, table, null), false);
+  const second = choose(one, table, first.selection)!;
+  const third = choose(three, table, second.selection)!;
+  assert.deepEqual([second.attempt, second.legal], ["order 21", true]);
+  assert.deepEqual([third.attempt, third.complete, third.legal], ["order 213", true, true]);
+});
+
+test("with a selection the cells decide the verb: the first one that both have words for and that is legal", () => {
+  const [here, there] = [1, 2].map((n) => cell(`place:${n}`, { "move.0": `${n}`, "move.1": `${n}`, "swap.0": `${n}`, "swap.1": `${n}0` })) as [Cell, Cell];
+  const hand = cell("hand", { "swap.1": "7" });
+  const table = scene([here, there, hand], { move: 2, swap: 2 }, ["swap 1 7", "swap 1 10"]);
+  const { selection } = choose(here, table, null)!;
+  assert.equal(selection.verb, "swap");
+  assert.deepEqual([hand, there, here].map((c) => choose(c, table, selection)!.attempt), ["swap 1 7", "move 1 2", "swap 1 10"]);
+});
+
+test("one cell may give two words", () => {
+  const pair = cell("pair", { "exchange.0": "1 3" });
+  const step = choose(pair, scene([pair], { exchange: 1 }, ["exchange 1 3"]), null)!;
+  assert.deepEqual([step.attempt, step.complete, step.legal], ["exchange 1 3", true, true]);
 });

@@ -1,5 +1,7 @@
 /* The pieces, drawn. A face is a name ("SA", "ghost", "space-GE", "marker-0"); colours come from the palette. */
 import type { ComponentChildren } from "preact";
+import { TatsuCard } from "./faces/tatsu";
+import { TennoCard } from "./faces/tenno";
 
 interface Drawing { shape: string; glyph: string }
 
@@ -24,6 +26,8 @@ function Svg({ name, children }: { name: string; children: ComponentChildren }) 
 }
 
 export function Face({ face }: { face: string }) {
+  if (face.startsWith("tatsu-")) return <TatsuCard what={face.slice(6)} />;
+  if (face.startsWith("tenno-")) return <TennoCard what={face.slice(6)} />;
   const [kind, what = ""] = face.split("-", 2) as [string, string?];
   if (kind === "ghost") {
     return (

@@ -1,0 +1,167 @@
+"""The start form of the play page: what it asks, and what the answers mean."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from json import dumps
+from typing import Any
+
+from gamelib.bots.levels import LEVELS
+from gamelib.game import Game
+from gamelib.language import N_, NN_, Language
+from widgets.scenes.scene import Json
+
+ONE, OWN = "one", "own"
+"""Screens: one, passed around, or one for each person."""
+PERSON = "person"
+
+SCREENS = {ONE: N_("This screen, passed around"), OWN: N_("Everybody has an own screen: links and QR codes")}
+WHO = {
+    PERSON: N_("A person"),
+    "easy": N_("An easy bot"),
+    "medium": N_("A medium bot"),
+    "strong": N_("A strong bot"),
+}
+BOT_NAMES = {"easy": N_("Easy bot"), "medium": N_("Medium bot"), "strong": N_("Strong bot")}
+BOT_NAME = N_("{name} {n}")
+BEGINS = {"me": N_("Seat 1 begins"), "other": N_("Seat 2 begins"), "random": N_("By chance")}
+PLAYERS = NN_("{n} player", "{n} players")
+ABOUT = N_("{players}, about {minutes} minutes. Just start, or choose first.")
+RANGE = N_("{least} to {most} players")
+MINUTES = {"ta_ke": 30, "tatsu": 45, "tenno": 30}
+"""About how long a game takes."""
+USUAL = {"tatsu": 4, "tenno": 3}
+"""Players the form begins with, where it is not the smallest number."""
+
+
+@dataclass(frozen=True)
+class Start:
+    """What somebody has chosen.
+
+    levels:   seat -> strength of the bot that plays it
+    screens:  `ONE` or `OWN`
+    open:     everything is shown from the beginning
+    match:    arguments of `Match.new` besides the game
+    """
+
+    levels: dict[int, str]
+    screens: str
+    open: bool
+    match: dict[str, Any]
+
+
+def field(
+    id: str,
+    kind: str,
+    label: str,
+    value: Any,
+    choices: Any = (),
+    *,
+    advanced: bool = True,
+    help: str = "",
+    when: tuple[str, list[str]] | None = None,
+) -> Json:
+    """A field of a form; ``choices`` are pairs of value and label; ``when``: another field and the values it needs."""
+    named = [{"value": v, "label": text} for v, text in choices]
+    return {
+        "id": id, "kind": kind, "label": label, "help": help, "value": value, "choices": named, "advanced": advanced,
+        "max": 200, "when": {"field": when[0], "values": when[1]} if when else None,
+    }  # fmt: skip
+
+
+def form(game: Game, say: Language) -> Json:
+    """Good defaults, so that it can be sent as it stands; everything else behind one panel."""
+    return {
+        "title": say(N_("Play {title}"), title=game.title),
+        "text": say(ABOUT, players=_how_many(game, say), minutes=MINUTES.get(game.name, 30)),
+        "submit": say(N_("Start")),
+        "more": say(N_("More choices")),
+        "fields": [
+            *_players_fields(game, say),
+            field("begins", "radio", say(N_("Who begins")), "me", _said(BEGINS, say),
+                  help=say(N_("In the box: the oldest player."))),
+            *(_option_field(game, f.name, say) for f in fields(game.Options) if f.name != "first"),
+            *([field("open", "check", say(N_("Open cards: everybody sees everything, for teaching")), False,
+                     when=("screens", [ONE]))] if game.reveals else []),
+            field("seed", "text", say(N_("Seed")), "", when=("screens", [ONE]),
+                  help=say(N_("The same seed and options give the same deal. Empty: by chance."))),
+        ],
+        "send": {"kind": "form", "name": "start"},
+    }  # fmt: skip
+
+
+def _how_many(game: Game, say: Language) -> str:
+    least, most = min(game.players), max(game.players)
+    return say.plural(PLAYERS, least) if least == most else say(RANGE, least=say.number(least), most=say.number(most))
+
+
+def _said(choices: Mapping[str, str], say: Language) -> list[tuple[str, str]]:
+    return [(value, say(label)) for value, label in choices.items()]
+
+
+def _players_fields(game: Game, say: Language) -> list[Json]:
+    """How many play, who sits where, on which screens."""
+    found = [field("screens", "radio", say(N_("Where one plays")), ONE, _said(SCREENS, say))]
+    if len(game.players) > 1:
+        counts = [(str(n), say.plural(PLAYERS, n)) for n in game.players]
+        usual = str(USUAL.get(game.name, game.players[0]))
+        found.append(field("players", "select", say(N_("How many play")), usual, counts, advanced=False))
+    for seat in range(max(game.players)):
+        when = ("players", [str(n) for n in game.players if n > seat]) if seat >= min(game.players) else None
+        n = say.number(seat + 1)
+        found += [
+            field(f"who{seat}", "select", say(N_("Seat {n}: who plays"), n=n), "medium" if seat else PERSON,
+                  _said(WHO, say), when=when),
+            field(f"name{seat}", "text", say(N_("Seat {n}: name"), n=n), "", when=when),
+        ]  # fmt: skip
+    return found
+
+
+def _option_field(game: Game, name: str, say: Language) -> Json:
+    option = next(f for f in fields(game.Options) if f.name == name)
+    label, choices, help = game.texts.option(name, say)
+    values = [dumps(choice) for choice in option.metadata["choices"]]
+    named = list(zip(values, choices, strict=True))
+    return field(f"option.{name}", "select", label, dumps(option.default), named, help=help)
+
+
+def chosen(game: Game, values: Json, say: Language) -> Start:
+    """What the sent values mean; whatever is missing or unknown falls back to the form's own."""
+    players = next((n for n in game.players if str(n) == values.get("players")), USUAL.get(game.name, game.players[0]))
+    who = [str(values.get(f"who{seat}", "medium" if seat else PERSON)) for seat in range(players)]
+    levels = {seat: level for seat, level in enumerate(who) if level in LEVELS}
+    persons = players - len(levels)
+    screens = OWN if values.get("screens") == OWN and persons else ONE
+    first = {"me": 0, "other": 1}.get(str(values.get("begins", "me")), secrets.randbelow(players))
+    options = {
+        f.name: choice
+        for f in fields(game.Options)
+        for choice in f.metadata["choices"]
+        if dumps(choice) == values.get(f"option.{f.name}")
+    }
+    seed = "" if screens == OWN else str(values.get("seed", "")).strip()
+    names = [str(values.get(f"name{seat}", "")).strip() for seat in range(players)]
+    return Start(
+        levels,
+        screens,
+        bool(game.reveals) and screens == ONE and values.get("open") is True,
+        {
+            "players": players, "seed": seed or None, "options": {**options, "first": first},
+            "names": _seat_names(names, levels, say),
+        },
+    )  # fmt: skip
+
+
+def _seat_names(names: list[str], levels: dict[int, str], say: Language) -> list[str]:
+    """The names typed in; a bot without one is called by its strength, and numbered where there are several."""
+    named = []
+    for seat, name in enumerate(names):
+        level = levels.get(seat)
+        if not name and level:
+            name = say(BOT_NAMES[level])
+            if list(levels.values()).count(level) > 1:
+                name = say(BOT_NAME, name=name, n=say.number(seat + 1))
+        named.append(name)
+    return named
