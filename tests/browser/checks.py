@@ -237,6 +237,25 @@ def small_targets(page: Page, least: float = 24) -> list[str]:
     )
 
 
+def overlapping_targets(page: Page) -> list[str]:
+    """Things to press of one part of the screen that lie on one another."""
+    return run(
+        page,
+        """
+        const part = (node) => node.closest('header, section, form, footer, dialog');
+        const all = [...scope().querySelectorAll('button, a[href], input, select, textarea, summary')]
+          .filter(seen).map((node) => [node, node.getBoundingClientRect()]);
+        all.forEach(([one, a], i) => {
+          for (const [other, b] of all.slice(i + 1)) {
+            const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (wide > 2 && high > 2 && part(one) === part(other)) faults.push(`${called(one)} lies on ${called(other)}`);
+          }
+        });
+        """,
+    )
+
+
 def small_primaries(locators: Sequence[Locator], least: float = 44) -> list[str]:
     """Which of these things to press are smaller than a finger."""
     faults = []

@@ -27,6 +27,7 @@ STYLES: list[tuple[Callable[[Page], list[str]], str, str]] = [
     (checks.cut_off, ".tk h2 .text { display: block; height: 9px; overflow: hidden }", "text outside"),
     (checks.cut_off, ".tk .ask button { width: 30px; white-space: nowrap; min-width: 0 }", "text outside button"),
     (checks.small_targets, f"{BOTTOM} {{ width: 16px !important; height: 16px; min-height: 0 !important }}", "16.0"),
+    (checks.overlapping_targets, ".tk .ask button:nth-child(2) { margin-left: -40px }", "lies on"),
     (checks.unmarked, ".tk .cell.available > button { box-shadow: none; background: gold }", "no ring"),
     (checks.unmarked, ".tk .cell.available > button::after { content: none !important }", "no sign"),
     (checks.unmarked, ".tk .cell.available > button { box-shadow: 0 0 0 3px #eee !important }", "no ring"),

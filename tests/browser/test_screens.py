@@ -18,7 +18,14 @@ SCHEMES = ("light", "dark")
 WIDTHS = (1280, 768, 320)
 KEPT = (1280, 320)
 """Widths at which a picture is kept."""
-CHECKS = (checks.axe, checks.contrast, checks.sideways, checks.cut_off, checks.small_targets)
+CHECKS = (
+    checks.axe,
+    checks.contrast,
+    checks.sideways,
+    checks.cut_off,
+    checks.small_targets,
+    checks.overlapping_targets,
+)
 
 
 def drawn(page: Page) -> None:

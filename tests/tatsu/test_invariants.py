@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from gamelib.chance import Chance
 from gamelib.check import check_game
 from gamelib.events import Event
-from gamelib.game import GAMES, OVER
+from gamelib.game import OVER
 from gamelib.tatsu import TATSU, TatsuState, digest
 from gamelib.tatsu.facts import CARDS
 from gamelib.tatsu.policy import LEVELS
@@ -32,9 +32,9 @@ def played(players: int, seed: int, decisions: int) -> TatsuState:
 
 
 @pytest.mark.parametrize("players", TATSU.players)
-def test_the_game_keeps_the_contract(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, TATSU.name, TATSU)
-    check_game(TATSU, seeds=4, players=players, facts=facts)
+@pytest.mark.parametrize("matches", [4, pytest.param(500, marks=pytest.mark.long)])
+def test_the_game_keeps_the_contract(players: int, matches: int) -> None:
+    check_game(TATSU, seeds=matches, players=players, facts=facts)
 
 
 @settings(max_examples=30, deadline=None)

@@ -25,8 +25,9 @@ MOST_LOST = 9
 
 
 @pytest.mark.parametrize("players", PLAYERS)
-def test_the_contract(players: int) -> None:
-    check_game(TENNO, seeds=2, players=players, facts=facts)
+@pytest.mark.parametrize("matches", [2, pytest.param(500, marks=pytest.mark.long)])
+def test_the_contract(players: int, matches: int) -> None:
+    check_game(TENNO, seeds=matches, players=players, facts=facts)
 
 
 def cards(state: TennoState) -> Counter[str]:

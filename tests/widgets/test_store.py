@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
-from threading import Barrier
+from threading import Barrier, Event
 from typing import Any
 
 import pytest
@@ -543,14 +543,18 @@ def at_once(script: str, *arguments: list[str]) -> list[str]:
         )
         for given in arguments
     ]
-    for worker in workers:
-        assert worker.stdout is not None
-        worker.stdout.readline()
-    for worker in workers:
-        assert worker.stdin is not None
-        worker.stdin.write("go\n")
-        worker.stdin.flush()
-    printed = [worker.communicate(timeout=120)[0] for worker in workers]
+    try:
+        for worker in workers:
+            assert worker.stdout is not None
+            worker.stdout.readline()
+        for worker in workers:
+            assert worker.stdin is not None
+            worker.stdin.write("go\n")
+            worker.stdin.flush()
+        printed = [worker.communicate(timeout=60)[0] for worker in workers]
+    finally:
+        for worker in workers:
+            worker.kill()
     assert [worker.returncode for worker in workers] == [0] * len(workers)
     return printed
 
@@ -566,7 +570,7 @@ class TestTogether:
 
     def test_of_eight_threads_that_follow_one_save_one_saves(self, store: Store) -> None:
         token = one(store, {"by": None})
-        gate = Barrier(8)
+        gate = Barrier(8, timeout=60)
 
         def session(n: int) -> list[int]:
             won = []
@@ -586,10 +590,11 @@ class TestTogether:
     def test_the_number_only_grows_while_others_save(self, store: Store, path: Path) -> None:
         token = one(store, {})
         seen = [0]
+        over = Event()
 
         def watch() -> None:
             watching = Store(path)
-            while seen[-1] < 100:
+            while not over.is_set():
                 seq = watching.seq(token)
                 assert seq is not None
                 assert len(watching.entries(token)) >= seq  # the entry is there as soon as its number
@@ -597,10 +602,14 @@ class TestTogether:
 
         with ThreadPoolExecutor(1) as pool:
             done = pool.submit(watch)
-            for seq in range(100):
-                store.save(token, {}, seq, "take A")
+            try:
+                for seq in range(100):
+                    store.save(token, {}, seq, "take A")
+            finally:
+                over.set()
             done.result(60)
         assert seen == sorted(seen)
+        assert len(set(seen)) > 2  # it did look while others saved
 
     def test_many_threads_share_one_store(self, store: Store) -> None:
         def session(n: int) -> bool:

@@ -32,7 +32,7 @@ COMPOSE: Mapping[str, Mapping[str, int]] = {
 """Per phase the attempts that presses put together, what may be legal first; ``exchange``: a swap with an empty hand."""
 
 STEPS = {
-    "order": N_("Before the first turn: lay the row"),
+    "order": N_("Setup: lay the row"),
     "attack": N_("Step 1 of 4: attack"),
     "monk": N_("Step 2 of 4: battle"),
     "ronin": N_("Step 1 of 4 once more: second attack"),
@@ -79,7 +79,7 @@ OUT = N_("Out of the game, of {player}: {cards}")
 NOTHING_OUT = N_("No card is out of the game")
 NOTHING = N_("none")
 
-EXCHANGE_LABEL = N_("Exchange two cards or only pretend to")
+EXCHANGE_LABEL = N_("Exchange two cards, or pretend")
 EXCHANGE_ROWS = (("exchange", N_("Exchange")), ("pretend", N_("Only pretend")))
 PAIR = N_("{slot} and {other}")
 PAIR_NAMES = {
@@ -158,8 +158,13 @@ def _step(sight: Sight) -> str:
 
 
 def _points(sight: Sight, seat: int) -> str:
-    """How many prisoners; what they count only where everybody may look: remembering it is part of the game."""
+    """How many prisoners; what they count only where everybody may look: remembering it is part of the game.
+
+    At the end what the seat has in all, as the game's last event says.
+    """
     say, captured = sight.setting.language, sight.view.prisoners(seat)
+    if ended := [event for event in sight.setting.story if event.kind == "over"]:
+        return say.plural(POINTS, ended[-1].data["totals"][seat])
     if _open(sight):
         return say.plural(POINTS, _worth(captured))
     return say.plural(PRISONERS, len(captured))
