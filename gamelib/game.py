@@ -306,6 +306,13 @@ class Game(ABC):
     def worlds(self, view: View) -> Worlds:
         """The states consistent with ``view``, from the view alone."""
 
+    def private(self, players: int) -> bool:
+        """Whether with so many players some seat learns what another does not: then a shared screen needs a curtain.
+
+        Games in which what is hidden is hidden from all alike say no.
+        """
+        return bool(self.reveals)
+
     def formulas(self, event: Event) -> tuple[Term, ...]:
         """The filled-in formulas of a scoring event, one per seat; empty for every other event."""
         return ()

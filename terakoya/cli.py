@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import gamelib
 from gamelib.bots.levels import LEVELS, bot
-from gamelib.errors import TerakoyaError, shown
+from gamelib.errors import MatchError, TerakoyaError, shown
 from gamelib.match import Match
 
 INTERRUPTED = 130
@@ -51,6 +51,8 @@ def _parser() -> argparse.ArgumentParser:
 
     text = commands.add_parser("text", help="play in the terminal")
     text.add_argument("game", choices=gamelib.GAMES)
+    text.add_argument("--players", type=int, help="how many play; by default as few as the game takes")
+    text.add_argument("--people", type=int, default=1, help="how many of them sit at this terminal")
     text.add_argument("--against", choices=LEVELS, default="medium", help="who plays the other seats")
     text.add_argument("--seed", help="the same seed deals the same game")
     text.set_defaults(run=_text)
@@ -84,9 +86,17 @@ def _play(options: argparse.Namespace) -> int:
 def _text(options: argparse.Namespace) -> int:
     from terakoya.terminal import Terminal
 
-    match = Match.new(options.game, seed=options.seed)
-    Terminal(match, bot(options.against, options.game)).run()
+    match = Match.new(options.game, options.players, seed=options.seed)
+    if options.people not in range(1, match.players + 1):
+        raise MatchError(f"from 1 to {match.players} people can play at this table, not {options.people}")
+    Terminal(match, bot(options.against, options.game), wipe=_wipe, people=options.people).run()
     return 0
+
+
+def _wipe() -> None:
+    """Clear a terminal's screen and what it could scroll back to; a file or a pipe is left as it is."""
+    if sys.stdout.isatty():
+        print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)
 
 
 def _games(_: argparse.Namespace) -> int:

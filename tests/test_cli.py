@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -16,7 +18,8 @@ import terakoya
 from gamelib.bots.random import Random
 from gamelib.match import Match
 from terakoya.cli import INTERRUPTED, main
-from terakoya.terminal import Terminal
+from terakoya.terminal import WORDS, Terminal
+from widgets.scenes import SCENES
 
 HEAVY = ("ipywidgets", "anywidget", "numpy", "voila", "sqlalchemy")
 
@@ -136,26 +139,43 @@ class TestProcess:
         assert (errors, b"no action" in out) == (b"", True)
 
 
-def play(*words: str | Callable[[Match], str]) -> tuple[Match, list[str]]:
-    """A game at the terminal in which the person writes ``words``; the match and what was told."""
-    match = Match.new("ta_ke", seed="terminal")
+WIPED = "(wiped)"
+Word = str | Callable[[Match], str]
+
+
+def play(
+    *words: Word, game: str = "ta_ke", people: int = 1, players: int | None = None, names: tuple[str, ...] = ()
+) -> tuple[Match, list[str]]:
+    """A game at the terminal in which the persons write ``words``; the match, and all that was shown or asked."""
+    match = Match.new(game, players, seed="terminal", names=names)
     told: list[str] = []
     script = iter(words)
 
-    def ask(_: str) -> str:
+    def ask(question: str) -> str:
+        told.append(question)
         try:
             word = next(script)
         except StopIteration:
             raise EOFError from None
         return word if isinstance(word, str) else word(match)
 
-    Terminal(match, Random(), ask, told.append).run()
+    Terminal(match, Random(), ask, told.append, lambda: told.append(WIPED), people).run()
     return match, told
+
+
+def screens(told: list[str]) -> list[str]:
+    """What could be read between two wipes, from the first one on."""
+    return "\n".join(told).split(WIPED)[1:]
+
+
+def last(match: Match) -> str:
+    """The last legal action."""
+    return str(match.game.actions[match.state.legal_actions()[-1]])
 
 
 class TestTerminal:
     def test_a_whole_game(self) -> None:
-        match, told = play(*[lambda match: str(match.game.actions[match.state.legal_actions()[-1]])] * 200)
+        match, told = play(*[last] * 200)
         assert match.state.to_move == -1
         assert len(told) > 70
 
@@ -188,3 +208,126 @@ class TestTerminal:
     def test_the_record_is_shown(self) -> None:
         _, told = play("record")
         assert any(line.startswith("terakoya-match 2") for line in told)
+
+    @pytest.mark.parametrize("game", ["ta_ke", "tatsu", "tenno"])
+    def test_help_lists_what_can_be_typed(self, game: str) -> None:
+        match, told = play("Help", "quit", game=game)
+        (text,) = (line for line in told if line.startswith("Type an action in notation"))
+        assert f"for example: {last(match)}\n" in text
+        assert [line.split()[0] for line in text.splitlines()[2:]] == list(WORDS)
+
+    def test_a_line_that_is_not_understood_points_to_help(self) -> None:
+        assert any("help lists what can be typed" in line for line in play("hello")[1])
+
+    @pytest.mark.parametrize(
+        ("game", "seen"),
+        [
+            ("ta_ke", ["Audience hall:", "Stack A, covered", "Position: "]),
+            ("tatsu", ["Cards of Ann:", "Ann, column 1, face up: ", "Ann, Red clan, holds 7 Red cards"]),
+            ("tenno", ["Hand of Ann:", "In hand: Shogun", "Hand of Bea: 11 cards"]),
+        ],
+    )
+    def test_the_table_is_told_in_words(self, game: str, seen: list[str]) -> None:
+        _, told = play("table", game=game, names=("Ann", "Bea"))
+        for words in seen:
+            assert "\n".join(told).count(words) == 2  # at the beginning, and when asked for
+
+    def test_the_table_is_told_again_when_somebody_has_changed_it(self) -> None:
+        _, told = play("undo", "?", "take A")
+        assert "\n".join(told).count("Audience hall:") == 2
+
+    def test_within_a_turn_it_is_not(self) -> None:
+        match, told = play("take D", "use RO", "?")
+        assert str(match.undo()) == "use RO"
+        assert "\n".join(told).count("Audience hall:") == 2
+
+    def test_empty_places_are_left_out(self) -> None:
+        assert "empty" not in "\n".join(play("table")[1])
+
+    def test_what_comes_after_taking_back_is_told(self) -> None:
+        _, told = play("take A", "undo", "take A")
+        assert sum(line.startswith("Player 1 takes the ") for line in told) == 2
+
+    def test_without_a_picture_the_rest_still_works(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.delitem(SCENES, "ta_ke")
+        assert any(line.startswith("Position: ") for line in play("take A")[1])
+
+    def test_the_log_is_told_from_the_beginning(self) -> None:
+        assert "Nothing has happened yet." in play("log")[1]
+        _, told = play("take A", "log")
+        first = [line for line in told if line.startswith("Player 1 takes the ")]
+        assert len(first) == 2 and first[0] == first[1]
+
+
+class TestPassing:
+    """Several persons at one terminal."""
+
+    def test_where_nothing_is_hidden_nobody_waits(self) -> None:
+        match, told = play("take A", "take B", "undo", "undo", people=2)
+        assert len(match) == 0
+        assert WIPED not in told and not any("Enter" in line for line in told)
+        assert [line.split()[0] for line in told if " takes the " in line] == ["Player", "Player"]
+        assert sum(line.startswith("Audience hall") for line in told) == 5
+
+    def test_the_screen_is_cleared_before_the_next_one_is_asked_for(self) -> None:
+        _, told = play("", "order 321", "", "", game="tenno", people=2, names=("Ann", "Bea"))
+        order = [line for line in told if line == WIPED or "Enter" in line]
+        assert [line[:22] for line in order] == [
+            WIPED, "Pass the screen to Ann", "Have you seen what hap", WIPED, "Pass the screen to Bea",
+        ]  # fmt: skip
+
+    def test_nothing_of_the_one_before_is_left(self) -> None:
+        _, told = play("", "order 321", "", "", "log", game="tenno", people=2, names=("Ann", "Bea"))
+        first, second = screens(told)
+        assert "Ann laid, from left to right: Peasant 3" in first
+        assert "Ann lays three Peasants face down." in second
+        assert "Ann laid" not in second and "Ann, place 1, face down, unknown" in second
+
+    @pytest.mark.parametrize("players", [3, 4])
+    def test_a_hand_is_shown_to_its_person_alone(self, players: int) -> None:
+        names = ("Ann", "Bea", "Cleo", "Dora")[:players]
+        _, told = play(*["", last, ""] * 12, game="tatsu", people=players, players=players, names=names)
+        shown = screens(told)
+        assert len(shown) > players
+        for screen in shown[:-1]:
+            holder = screen.split("Pass the screen to ")[1].split(".")[0]
+            assert set(re.findall(r"(\w+) holds (?:Red|Yellow) ", screen)) - {"Ghost", "hand"} == {holder}
+
+    def test_what_happened_meanwhile_is_told(self) -> None:
+        _, told = play("", "order 321", "", "", "order 123", "", "", game="tenno", people=2, players=3)
+        assert "Player 3 lays three Peasants face down." in screens(told)[2]
+
+    def test_a_choice_of_somebody_else_is_not_taken_back(self) -> None:
+        match, told = play("", "order 321", "", "", "undo", game="tenno", people=2)
+        assert len(match) == 1
+        assert any("nothing to take back" in line for line in told)
+
+    def test_the_record_comes_when_nothing_is_hidden_any_more(self) -> None:
+        match, told = play("record", *[last] * 300, game="tenno")
+        assert match.state.to_move == -1
+        assert any("shown when the game is over" in line for line in told)
+        assert [line for line in told if line.startswith("terakoya-match 2")] == [match.to_text()] == told[-1:]
+
+    def test_a_whole_game_of_two(self) -> None:
+        match, told = play(*[last] * 900, game="tenno", people=2)  # at a pause any line goes on
+        assert match.state.to_move == -1
+        assert told[-1] == match.to_text()
+
+    @pytest.mark.parametrize("arguments", [["--people", "3"], ["--people", "0"], ["--players", "9"]])
+    def test_a_number_that_does_not_fit_is_told_in_a_line(
+        self, arguments: list[str], capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert main(["text", "ta_ke", *arguments]) == 1
+        assert capsys.readouterr().err.count("\n") == 1
+
+    def test_only_a_terminal_is_cleared(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        arguments = ["text", "tenno", "--people", "2", "--players", "3"]
+        monkeypatch.setattr(sys, "stdin", io.StringIO("\nquit\n"))
+        assert main(arguments) == 0
+        assert "\x1b" not in capsys.readouterr().out
+        monkeypatch.setattr(sys, "stdin", io.StringIO("\nquit\n"))
+        monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+        assert main(arguments) == 0
+        assert "\x1b[2J\x1b[3J" in capsys.readouterr().out

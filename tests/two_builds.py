@@ -1,29 +1,44 @@
-"""What `tests.test_compiled` lets both builds do: play, search, and say so in one line each.
+"""What `tests.test_compiled` lets both builds do: play, look, search, and say so in one line each.
 
-A script of its own: PYTHONPATH decides which build it runs on.
+A script of its own: PYTHONPATH decides which build it runs on. Its arguments are the number of random games by name, as
+JSON, and the node limit of a search.
 """
 
 import json
 import sys
-from collections.abc import Iterator
-from itertools import product
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from typing import Any
+from zlib import crc32
 
 import gamelib.bots.alphabeta
 import gamelib.game
 import gamelib.playout
 import gamelib.ta_ke.state
-from gamelib import TA_KE, Event, State
+import gamelib.tatsu.state
+import gamelib.tenno.state
+from gamelib import TA_KE, Chance, Event, Game, State, load
 from gamelib.bots import Search
 from gamelib.playout import playout
 
-MODULES = (gamelib.game, gamelib.ta_ke.state, gamelib.bots.alphabeta, gamelib.playout)
-GAMES_PER_LINE = 1_000
-OPTIONS = [
-    dict(zip(("reset_at_take", "ninja_may_repeat", "ninja_values", "tie", "first"), values, strict=True))
-    for values in product((False, True), (False, True), ("2/1", "1/0"), ("draw", "second_player"), (0, 1))
-]
+MODULES = (
+    gamelib.game, gamelib.ta_ke.state, gamelib.tatsu.state, gamelib.tenno.state, gamelib.bots.alphabeta,
+    gamelib.playout,
+)  # fmt: skip
+GAMES_PER_LINE = 500
+TOLD = 32
+"""Games of each kind whose events, views and refusals are compared."""
+SEARCHED = 24
+LOOK_EVERY = 16
+"""Decisions between two looks at the views of a game that is only hashed."""
 MASK = (1 << 61) - 1
+
+
+def first(game: Game, seed: int) -> State:
+    """A first position; the seed chooses the number of players and every option."""
+    chance = Chance(f"setting {seed}")
+    options = {f.name: chance.choice(f.metadata["choices"]) for f in fields(game.Options)}
+    return game.new(chance.choice(game.players), seed=seed, options=options)
 
 
 def random_actions(state: State, seed: int) -> Iterator[int]:
@@ -34,46 +49,59 @@ def random_actions(state: State, seed: int) -> Iterator[int]:
         yield actions[seed * len(actions) >> 32]
 
 
-def played(seed: int) -> tuple[int, list[int]]:
-    """A hash of every action and position of a random game, and its final scores."""
-    state = TA_KE.new(2, seed=seed, options=OPTIONS[seed % len(OPTIONS)])
+def printed(value: Any) -> int:
+    """A number for a value by what it looks like, the same in every process; ``hash`` of a text is not."""
+    return crc32(repr(value).encode())
+
+
+def played(game: Game, seed: int) -> tuple[int, int]:
+    """A hash of every action and position and of some views of a random game, and the sum of its final scores."""
+    state, copy = first(game, seed), first(game, seed)
     running = decisions = 0
     for action in random_actions(state, seed):
         state.apply(action)
         decisions += 1
         running = (running * 1_000_003 ^ hash((action, state.key()))) & MASK
-    copy = TA_KE.new(2, seed=seed, options=OPTIONS[seed % len(OPTIONS)])
+        if decisions % LOOK_EVERY == seed % LOOK_EVERY:
+            running ^= printed(state.observe(state.to_move if state.to_move >= 0 else None))
     assert playout(copy, seed) == decisions
     assert copy.key() == state.key()
-    return running, [term.value for term in state.score().totals]
+    assert copy.observe(None) == state.observe(None)
+    return running, sum(term.value for term in state.score().totals)
 
 
-def games(number: int) -> Iterator[Any]:
-    """A line for every thousand games."""
+def games(name: str, number: int) -> Iterator[Any]:
+    """A line for every few hundred games."""
+    game = load(name)
     for begin in range(0, number, GAMES_PER_LINE):
-        running, points = 0, [0, 0]
+        running = points = 0
         for seed in range(begin, begin + GAMES_PER_LINE):
-            game, totals = played(seed)
-            running = (running * 1_000_003 ^ game) & MASK
-            points = [a + b for a, b in zip(points, totals, strict=True)]
-        yield begin, running, points
+            found, total = played(game, seed)
+            running = (running * 1_000_003 ^ found) & MASK
+            points += total
+        yield name, begin, running, points
 
 
-def told(seed: int) -> list[Any]:
-    """Events, views and refusals of a random game."""
-    state, log, found = TA_KE.new(2, seed=seed, options=OPTIONS[seed % len(OPTIONS)]), list[Event](), list[Any]()
+def told(game: Game, seed: int) -> list[Any]:
+    """Events, views, refusals and a drawn world here and there in a random game."""
+    state, log, found = first(game, seed), list[Event](), list[Any]()
+    seats = range(len(state.returns()))
     for i, action in enumerate(random_actions(state, seed)):
         if i % 10 == seed % 10:
-            found.append([state.refusal(a, 0) for a in range(len(TA_KE.attempts))])
+            found.append(printed([state.refusal(a, seat) for a in range(len(game.attempts)) for seat in seats]))
+            world = game.worlds(state.observe(seats[i % len(seats)])).draw(Chance(i))
+            playout(world, i)
+            found.append(printed(world.key()))
         state.apply(action, log)
-        found.append([state.observe(seat).to_json() for seat in (0, 1, None)])
-    return [log, found, state.returns()]
+        views = [state.observe(seat) for seat in (*seats, None)]
+        found.append(printed([view.to_json() for view in views] if i % 10 == seed % 10 else views))
+    return [game.name, seed, log, found, state.returns()]
 
 
 def searches(limit: int) -> Iterator[Any]:
     """What alpha-beta finds after some turns of random games."""
-    for seed in range(24):
-        state = TA_KE.new(2, seed=seed, options=OPTIONS[seed % len(OPTIONS)])
+    for seed in range(SEARCHED):
+        state = first(TA_KE, seed)
         for action in random_actions(state, seed):
             if state.turn == 3 + seed:
                 break
@@ -83,12 +111,15 @@ def searches(limit: int) -> Iterator[Any]:
         yield seed, search.action, search.value, search.depth, search.nodes, search.exact, search.line()
 
 
-def main(number: int, limit: int) -> None:
+def main(numbers: Mapping[str, int], limit: int) -> None:
     print(json.dumps([str(module.__file__).endswith(".py") for module in MODULES]))
-    for results in (games(number), map(told, range(64)), searches(limit)):
-        for line in results:
-            print(json.dumps(line))
+    for name, number in numbers.items():
+        for results in (games(name, number), (told(load(name), seed) for seed in range(TOLD))):
+            for line in results:
+                print(json.dumps(line, default=sorted))  # an audience is a set
+    for line in searches(limit):
+        print(json.dumps(line))
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    main(json.loads(sys.argv[1]), int(sys.argv[2]))

@@ -34,15 +34,16 @@ class Eyes:
     """Who looks at a table.
 
     seats:    the seats played at this screen
-    secret:   something is hidden from somebody
+    hidden:   something is hidden from somebody
+    private:  seats know different things
     seat:     whose view is open; ``None`` = nobody's, so what everybody may know
     curtain:  the seat the screen is being handed to; while it is one, nobody's view is open
     held:     the seat whose view is open has been told something for itself, so it hands the screen on by hand
     view:     id of the view chosen
     """
 
-    def __init__(self, seats: Collection[int], secret: bool) -> None:
-        self.seats, self.secret = frozenset(seats), secret
+    def __init__(self, seats: Collection[int], hidden: bool, private: bool) -> None:
+        self.seats, self.hidden, self.private = frozenset(seats), hidden, private
         self.seat: int | None = next(iter(self.seats)) if len(self.seats) == 1 else None
         self.curtain: int | None = None
         self.held = self._told = False
@@ -52,11 +53,11 @@ class Eyes:
     @property
     def shared(self) -> bool:
         """Several people use this screen, who may not see each other's things."""
-        return self.secret and len(self.seats) > 1
+        return self.private and len(self.seats) > 1
 
     def actor(self, to_move: int) -> int | None:
         """The seat that presses at this screen act for, and whose view *me* is."""
-        if self.secret:
+        if self.private:
             return self.seat
         return to_move if to_move in self.seats else min(self.seats, default=0)
 
@@ -103,6 +104,13 @@ class Eyes:
     def acting(self) -> bool:
         """The view chosen is one that a seat acts from."""
         return self.view in (ME, GOD) and self.curtain is None
+
+    @property
+    def open_seats(self) -> frozenset[int]:
+        """The seats whose view is open at this screen now."""
+        if not self.private:
+            return self.seats
+        return frozenset() if self.seat is None else frozenset({self.seat})
 
     def look(self, own: int | None) -> Look:
         """The view chosen, ``own`` being the seat that acts here."""

@@ -9,22 +9,21 @@ from string import Template
 
 from gamelib.game import GAMES, Game
 from gamelib.language import N_, Language, language
+from widgets.start import MINUTES
 
 FOLDER = Path(__file__).parent
 
 
 @dataclass(frozen=True)
 class Card:
-    """What the start page says of a game besides what the game knows itself. All but ``minutes`` are messages.
+    """What the start page says of a game besides what the game knows itself, as messages.
 
     picture:   what its drawing shows, ``pictures/<name>.svg``
-    minutes:   about how long a match takes
     about:     what one does in it
     teaches:   what one learns by it
     """
 
     picture: str
-    minutes: int
     about: str
     teaches: str
 
@@ -32,16 +31,37 @@ class Card:
 CARDS = {
     "ta_ke": Card(
         picture=N_("Five stacks of coloured chips on a wooden table before a temple; ghosts sit on two of them."),
-        minutes=30,
         about=N_(
             "Five stacks of characters, every chip in view. Take one from the top, and a ghost closes its stack. The "
             "character that shows up under it scores for both of you, but not the same."
         ),
         teaches=N_("Planning ahead when nothing is hidden; what a move opens for the other side."),
     ),
+    "tatsu": Card(
+        picture=N_(
+            "A dragon winds over the hills; before it a fan of red and yellow card backs and the cards of a trick."
+        ),
+        about=N_(
+            "Tricks for two clans of spirits. Play a card of your clan, or ask somebody else to lay one in front of you. "
+            "What your side has captured counts only with a multiplier of your own."
+        ),
+        teaches=N_("Hidden hands whose clans everybody can count: what that makes likely, and what it leaves open."),
+    ),
+    "tenno": Card(
+        picture=N_(
+            "Two rows of three blue cards before a castle; in each row one card is turned up, a helmet and a star."
+        ),
+        about=N_(
+            "Everybody has the same eleven cards, three of them face down in a row. Attack a card you do not know: the "
+            "higher one wins, and the loser may go to your prison as points."
+        ),
+        teaches=N_("Bluff and memory where there is no luck: every shown card leaves fewer rows possible."),
+    ),
 }
 CREDITS = {
     "ta_ke": N_("The board game {title} is by Arve D. Fühler, published by HUCH!."),
+    "tatsu": N_("The card game {title} is by Wolfgang Werner, published by Matagot."),
+    "tenno": N_("The card game {title} is by Lukas Zach and Michael Palm, published by HUCH!."),
 }
 
 TITLE = N_("Terakoya")
@@ -52,7 +72,7 @@ INTRO = N_(
 PLAYERS = N_("Players")
 TIME = N_("Time")
 TEACHES = N_("Teaches")
-MINUTES = N_("about {n} minutes")
+ABOUT_MINUTES = N_("about {n} minutes")
 START = N_("Start {title}")
 RULES = N_("Read the rules")
 BACK_TITLE = N_("Coming back")
@@ -116,7 +136,7 @@ class Hub:
             players_label=escape(say(PLAYERS)),
             players="–".join(say.number(n) for n in sorted({game.players[0], game.players[-1]})),
             time_label=escape(say(TIME)),
-            time=escape(say(MINUTES, n=say.number(card.minutes))),
+            time=escape(say(ABOUT_MINUTES, n=say.number(MINUTES[game.name]))),
             teaches_label=escape(say(TEACHES)),
             teaches=escape(say(card.teaches)),
             start=escape(say(START, title=game.title)),

@@ -549,7 +549,7 @@ class Play(Table):
         """What the seat whose view is open has seen of the game itself."""
         line, cursor = self.match.line, self.match.cursor
         self.match.live()
-        text = dumps(self.match.seat_log(self.eyes.seat), ensure_ascii=False, indent=1)
+        text = dumps(self.match.seat_log(self.seat), ensure_ascii=False, indent=1)
         self.match.switch(line)
         self.match.goto(cursor)
         self._sheet(message, SEAT_LOG, SEAT_LOG_TEXT, self._box(N_("Log"), text, readonly=True))

@@ -212,7 +212,8 @@ class Table(SafeWidget):
             self.seats = frozenset(range(match.players)) - frozenset(self.bots) if seats is None else frozenset(seats)
             self.near = near if near is not None else min(self.seats, default=0)
             self.open = open
-            self.eyes = Eyes(self.seats, bool(self.game.reveals) and not open)
+            hidden = bool(self.game.reveals) and not open
+            self.eyes = Eyes(self.seats, hidden, hidden and self.game.private(match.players))
             self._followed = len(match.lines[0].actions)
             if self.open and self.game.reveals:
                 self._see_all()
@@ -274,7 +275,7 @@ class Table(SafeWidget):
     @property
     def sealed(self) -> bool:
         """Something is hidden at this table that not everybody at it may see yet."""
-        return self.eyes.secret and self.match.lines[0].states[-1].to_move != OVER
+        return self.eyes.hidden and self.match.lines[0].states[-1].to_move != OVER
 
     @property
     def free(self) -> bool:
@@ -409,7 +410,11 @@ class Table(SafeWidget):
         if self.free:
             choices += [(f"seat-{seat}", say(VIEW_OF, player=names[seat]), "") for seat in others]
         else:
-            choices += [(f"pass-{seat}", say(PASS_TO, player=names[seat]), "") for seat in others if seat in eyes.seats]
+            choices += [
+                (f"pass-{seat}", say(PASS_TO, player=names[seat]), "")
+                for seat in others
+                if seat in eyes.seats and eyes.shared
+            ]
         if own is not None:
             choices += [(f"knows-{seat}", say(VIEW_KNOWS, player=names[seat]), "") for seat in others]
         choices.append((TABLE, say(VIEW_TABLE), ""))
@@ -499,7 +504,7 @@ class Table(SafeWidget):
     def _lines(self) -> list[int]:
         """The lines one may look at: in play the what-ifs of the seat whose view is open."""
         worlds = enumerate(line.world for line in self.match.lines)
-        return [n for n, world in worlds if not self.sealed or n == 0 or (world and world.seat == self.eyes.seat)]
+        return [n for n, world in worlds if not self.sealed or n == 0 or (world and world.seat in self.eyes.open_seats)]
 
     def _line_json(self, n: int) -> Json:
         say, line = self.language, self.match.lines[n]
@@ -518,17 +523,17 @@ class Table(SafeWidget):
     def _undo_target(self) -> int | None:
         """The number of actions that undo would go back to: the last decision made at this screen."""
         match = self.match
-        if match.cursor != len(match) or (self.eyes.secret and self.mode == "over"):
+        if match.cursor != len(match) or (self.eyes.hidden and self.mode == "over"):
             return None
         floor = max(match.lines[match.line].at, 0 if match.line else match.barrier)
-        own = range(match.players) if match.line else {self.eyes.seat} if self.sealed else self.seats
+        own = range(match.players) if match.line else self.eyes.open_seats if self.sealed else self.seats
         return next((n for n in range(len(match) - 1, floor - 1, -1) if match.at(n).to_move in own), None)
 
     def _why_no_undo(self) -> str:
         match = self.match
         if match.cursor != len(match):
             return self.language(UNDO_ELSEWHERE)
-        if self.eyes.secret and self.mode == "over":
+        if self.eyes.hidden and self.mode == "over":
             return self.language(OVER_NO_UNDO)
         barred = not match.line and match.barrier and match.barrier == len(match)
         return self.language(UNDO_BARRIER if barred else NOTHING_TO_UNDO)
@@ -536,7 +541,7 @@ class Table(SafeWidget):
     def _can_redo(self) -> bool:
         """Whether there is something to play again; the choices of a seat are for that seat alone."""
         match = self.match
-        own = match.line or not self.sealed or match.lines[0].states[-1].to_move == self.eyes.seat
+        own = match.line or not self.sealed or match.lines[0].states[-1].to_move in self.eyes.open_seats
         return bool(match.cursor == len(match) and own and match.lines[match.line].undone)
 
     def _last_scoring(self) -> tuple[int, Event] | None:

@@ -40,6 +40,10 @@ class Tatsu(Game):
         assert isinstance(view, TatsuView)
         return TatsuWorlds(view)
 
+    def private(self, players: int) -> bool:
+        """``two``: what two players cannot see lies face down for both."""
+        return players != 2
+
     def formulas(self, event: Event) -> tuple[Term, ...]:
         """What each seat gets for a hand."""
         if event.kind != "score":

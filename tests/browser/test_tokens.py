@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from tests.widgets.test_colours import CLANS, PIECES, SERIES, THEMES, TOKENS, palette
+from tests.widgets.test_colours import CARDS, CLANS, PIECES, SERIES, THEMES, TOKENS, palette
 
 CSS = TOKENS.read_text(encoding="utf-8")
 WORDS = ("fg", "muted", "accent", "danger", "good", "whatif", "focus", "line")
@@ -60,7 +60,7 @@ def test_swatch_sheet(page: Page, picture: Callable[[str], None]) -> None:
     def ground(back: str, edge: str) -> str:
         words = "".join(f'<i style="color:var(--tk-{name})">{name}</i>' for name in WORDS)
         frame = f"background:var(--tk-{back});border:2px solid var(--tk-{edge})"
-        return f'<div style="{frame}">{"".join(map(chip, PIECES + CLANS))}<p>{back}: {words}</p></div>'
+        return f'<div style="{frame}">{"".join(map(chip, PIECES + CLANS + CARDS))}<p>{back}: {words}</p></div>'
 
     def sheet(theme: str) -> str:
         grounds = ground("surface", "line") + ground("wood", "wood-line") + ground("bg", "whatif")

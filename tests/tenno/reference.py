@@ -169,7 +169,7 @@ class Reference:
             self.lost = self.lost or not self.geisha_win_gives_swap
         if result == "D":
             self.looks.append(battle.defender)
-        if len(self.battles) == 1 and battle.attacking == RONIN:
+        if battle.attacking == RONIN:  # a second attack comes from another slot, and there is one Ronin a colour
             self.agenda = [("ronin", self.active)]
         else:
             self.attacks_over()

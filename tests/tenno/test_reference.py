@@ -13,10 +13,10 @@ import pytest
 import gamelib
 from gamelib.chance import Chance
 from gamelib.tenno import TENNO, TennoState, digest, knowledge
-from tests.tenno.reference import CARDS, SEATS, SLOTS, Reference, Row, Seen, outcome
+from tests.tenno.reference import CARDS, NINJA, SEATS, SHOGUN, SLOTS, Reference, Row, Seen, outcome
 from tests.tenno.test_rules import outcomes
 
-PLAYERS = TENNO.players
+PLAYERS = [pytest.param(players, marks=[pytest.mark.slow] * (players > 4)) for players in TENNO.players]
 
 
 def position(*seats: str, **options: Any) -> Reference:
@@ -131,12 +131,13 @@ class TestTurn:
         play(reference, "attack 2 C2", "pass")
         assert steps(reference) == [("A", "refill"), ("A", "refill"), ("B", "peek"), ("C", "peek")]
 
+    def test_second_attack_of_a_ronin_that_won(self) -> None:
+        reference = play(position("1 6 10", "5 2 3"), "attack 2 B1", "pass")
+        assert reference.legal() == ["attack 1 B2", "attack 1 B3", "pass"]
+
     def test_ronin_same_target(self) -> None:
         reference = play(position("6 1 10", "10 2 3", ronin_same_target=True), "attack 1 B1", "pass")
         assert reference.legal() == ["attack 2 B1", "attack 2 B2", "attack 2 B3", "pass"]
-
-    def test_a_second_ronin_attack_is_the_last(self) -> None:
-        assert play(position("7 6 1", "6 2 3"), "attack 1 B2", "pass").phase == "refill"
 
     def test_peek_before_refill(self) -> None:
         reference = play(position("9 1 2", "10 2 3", peek_before_refill=True), "attack 1 B1", "pass")
@@ -206,11 +207,13 @@ class Pair:
             return False
         if self.eager and len(legal) > 1 and legal[-1] == "pass" and self.chooser.random() < EAGER:
             legal.pop()
-        action = self.chooser.choice(legal)
+        self.play(self.chooser.choice(legal))
+        return True
+
+    def play(self, action: str) -> None:
         self.reference.apply(action)
         self.state.apply(TENNO.actions.number(action))
         self.played.append(action)
-        return True
 
     def compare(self) -> None:
         legal = [str(TENNO.actions[a]) for a in self.state.legal_actions()]
@@ -244,6 +247,22 @@ def test_fast_engine_agrees(players: int) -> None:
     absent = set(SEATS[players:])
     assert set(seen) == {str(action) for action in TENNO.actions if not absent & set(str(action))}
     assert leaders[2] > 0
+
+
+def test_a_shared_win_agrees() -> None:
+    """Both lose each card but Ninja and Shogun to its like, which random games hardly do."""
+    pair = Pair(2, 0, {})
+    while legal := pair.reference.legal():
+        pair.compare()
+        own, other = (player.row for player in pair.reference.clockwise())
+        if pair.reference.phase == "attack":
+            card = next(card for card in own.values() if card in other.values() and card not in (NINJA, SHOGUN))
+            slot, target = (next(slot for slot in SLOTS if row[slot] == card) for row in (own, other))
+            pair.play(f"attack {slot} {SEATS[1 - pair.reference.active.seat]}{target}")
+        else:
+            pair.play(legal[-1] if legal[-1] == "pass" else legal[0])
+    pair.compare_ends()
+    assert pair.reference.totals() == [14, 14]
 
 
 # What a seat can know

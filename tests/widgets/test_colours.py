@@ -18,15 +18,15 @@ CLANS = ("clan-R", "clan-Y")
 CARDS = ("tenno", "tenno-back")
 SERIES = ("series-1", "series-2", "series-3", "series-4")
 NAMES = {
-    "bg", "surface", "fg", "muted", "line", "accent", "accent-fg", "focus", "danger", "good", "whatif",
-    "wood", "wood-line", "outline", *PIECES, *(f"{piece}-fg" for piece in PIECES), *CLANS, *(f"{clan}-fg" for clan in CLANS), *SERIES,
-    *CARDS, *(f"{card}-fg" for card in CARDS), "tenno-glyph",
+    "bg", "surface", "fg", "muted", "line", "accent", "accent-fg", "focus", "danger", "good", "whatif", "god",
+    "wood", "wood-line", "outline", *PIECES, *(f"{piece}-fg" for piece in PIECES), *SERIES,
+    *CLANS, *(f"{clan}-fg" for clan in CLANS), *CARDS, *(f"{card}-fg" for card in CARDS), "tenno-glyph",
 }  # fmt: skip
 
 # (foreground tokens, background tokens, least contrast)
 CONTRASTS = [
     (("fg", "muted"), ("bg", "surface", "wood"), 4.5),
-    (("accent", "danger", "good", "whatif"), ("bg", "surface"), 4.5),  # words are written in them too
+    (("accent", "danger", "good", "whatif", "god"), ("bg", "surface"), 4.5),  # words are written in them too
     (("accent-fg",), ("accent",), 4.5),
     (("line", "focus", "accent", "outline"), ("bg", "surface", "wood"), 3.0),
     (SERIES, ("bg", "surface"), 3.0),

@@ -133,6 +133,16 @@ class TestCurtain:
         page.say("pass")
         assert page.table.picture["mode"] == "live"
 
+    def test_none_where_everybody_knows_the_same(self) -> None:
+        """Tatsu with two players: what lies face down is hidden from both."""
+        page = Page(Table("tatsu", players=2, seed=1))
+        page.say("hello", search="", hash="", languages=["en"])
+        assert page.table.picture["mode"] == "live" and page.table.picture["moves"]
+        assert "god" not in choices(page) and not any(view.startswith("pass") for view in choices(page))
+        page.say("branch")
+        assert page.table.match.lines[1].world is not None
+        assert len(page.table.picture["timeline"]["lines"]) == 2
+
     def test_hello_again_draws_it(self) -> None:
         """Another page of the same kernel, or the same one shown again."""
         page = tenno()
@@ -141,7 +151,7 @@ class TestCurtain:
         assert page.table.picture["mode"] == "curtain"
 
     def test_what_was_told_stays_told_while_bots_play(self) -> None:
-        eyes = Eyes((0, 1), True)
+        eyes = Eyes((0, 1), True, True)
         eyes.drop(0, 0)
         eyes.reveal()
         eyes.follow(2, True, 1)

@@ -205,8 +205,10 @@ def test_the_picture_changes_exactly_with_what_the_seat_may_know(players: int) -
                 different = {name for name in known if known[name] != others[name]}
                 told |= {re.sub(r"\d.*", "", name) for name in different}
                 assert (shown(other, seat) == picture) == (not different), (seat, different)
-    named = {"cards laid in this hand", "who laid them", "in front of whom", "captured by Red",
-             "captured by Yellow", "carried on", "points", "dealer card", "whose turn, who was asked", "cards of clan ", "hand of "}  # fmt: skip
+    named = {
+        "cards laid in this hand", "who laid them", "in front of whom", "captured by Red", "captured by Yellow",
+        "carried on", "points", "dealer card", "whose turn, who was asked", "cards of clan ", "hand of ",
+    }  # fmt: skip
     named |= {"face-up card of ", "back of "} if players == 2 else set()
     assert named <= told
 
@@ -300,6 +302,7 @@ def test_in_front_of_and_laid_by_are_told_apart() -> None:
     assert named(picture, "In front of Max") == "In front of Max: Yellow 5, card 2 of the trick, laid by Ira"
     captions = {cell["id"]: cell["caption"] for cell in cells(picture)}
     assert (captions["front:0:0"], captions["front:2:0"]) == ("1 · laid by Max", "to lay now")
+    assert pressed(picture, set())["front:0:0"] == "play R4"  # refused: it has been laid
     assert named(picture, "Max, Yellow clan") == "Max, Yellow clan, holds 1 Red card and 0 Yellow cards"
     after(state, "ask 3")
     assert named(shown(state, 3), "In front of Ira").endswith("Ira has the turn and asks Bea")

@@ -663,6 +663,9 @@ class TestVersion1:
         assert store.load(token) == Saved({"of": token}, 7, "all")
         assert store.load(other) == Saved({"of": other}, 0, "all")
         assert store.load(unused) is None  # expired as ever
+        for seq in (3, 8):
+            with pytest.raises(Stale):  # nothing was appended for number 4, and yet it was given
+                store.save(token, {}, seq)
         assert store.save(token, {"n": 8}, 7, "take A") == 8
         assert store.entries(token) == [(8, "take A")]
         new = store.renew(token)

@@ -172,7 +172,7 @@ class _Drawing:
             HOLDS_ASKED if place == view.asked else HOLDS, place=self._place(place),
             clan=self._clan(view.clan(place)), red=say.plural(RED_CARDS, red), yellow=say.plural(YELLOW_CARDS, yellow),
         )  # fmt: skip
-        items = [item(f"hand:{i}", face) for i, face in enumerate(backs)]
+        items = [item(f"hand:{place}:{i}", face) for i, face in enumerate(backs)]
         caption = say(COUNTS, red=say.number(red), yellow=say.number(yellow))
         marks = ["turn"] if place == view.asked else []
         return cell(f"hand:{place}", name, items, self._ask(place), marks, caption, f"backs-{view.clan(place)}")

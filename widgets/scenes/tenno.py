@@ -7,7 +7,7 @@ from gamelib.game import View
 from gamelib.language import N_, NN_
 from gamelib.tenno.facts import CARDS, PAIRS, PEASANTS, PHASES, PLACES, SEATS, SLOTS, VALUES
 from gamelib.tenno.score import piece
-from gamelib.tenno.state import MONK, MONK_CARD, ORDER, OVER, PEEK_FIRST, SWAP
+from gamelib.tenno.state import MONK, MONK_CARD, OVER, PEEK_FIRST, SWAP
 from gamelib.tenno.text import TennoTexts
 from gamelib.tenno.view import TennoView, certain
 from widgets.scenes.scene import Json, Picture, Setting, area, cell, item, row
@@ -27,9 +27,9 @@ COMPOSE: Mapping[str, Mapping[str, int]] = {
     "swap": {"move": 2, "swap": 2} | ELSEWHERE,
     "exchange": {"exchange": 1, "pretend": 1} | ELSEWHERE,
     "peek": {"peek": 1} | ELSEWHERE,
-    "over": ELSEWHERE,
 }
-"""Per phase the attempts that presses put together, what may be legal first; ``exchange``: a swap with an empty hand."""
+"""Per phase the attempts that presses of the seat to move put together, in the order in which they are thought of;
+``exchange``: a swap with an empty hand."""
 
 STEPS = {
     "order": N_("Setup: lay the row"),
@@ -134,7 +134,7 @@ def picture(view: View, setting: Setting) -> Picture:
     areas = [_seat(sight, (near + k) % view.players, "theirs") for k in range(1, view.players)]
     areas += [_battle(sight), _out(sight), _seat(sight, near, "mine")]
     if view.seat is not None:
-        areas.append(_pairs(sight) if view.seat == view.to_move and "exchange" in sight.compose else _own_hand(sight))
+        areas.append(_pairs(sight) if "exchange" in sight.compose else _own_hand(sight))
     say = setting.language
     notes = [say(IN_HAND, n=say.number(view.hand_size(seat))) for seat in range(view.players)]
     points = [_points(sight, seat) for seat in range(view.players)]
@@ -144,11 +144,10 @@ def picture(view: View, setting: Setting) -> Picture:
 def _compose(view: TennoView, mirror: int | None) -> Mapping[str, int]:
     if view.seat is None or mirror is not None:
         return {}
-    if view.phase == SWAP and not view.hand_size(view.active):
-        return COMPOSE["exchange"]
-    if view.phase == ORDER and view.seat != view.to_move:
+    if view.seat != view.to_move:
         return ELSEWHERE
-    return COMPOSE[PHASES[view.phase]]
+    phase = "exchange" if view.phase == SWAP and not view.hand else PHASES[view.phase]
+    return COMPOSE[phase]
 
 
 def _step(sight: Sight) -> str:
@@ -234,7 +233,7 @@ def _back(card: str) -> str:
 
 
 def _slot_acts(sight: Sight, seat: int, slot: int, card: str) -> dict[str, str]:
-    """A place attacks or is attacked, is looked at, or gives its card up; to take up a card and put it back is a swap."""
+    """A place attacks or is attacked, is looked at, or gives its card up; a swap may put the card back."""
     own, place = SLOTS[slot], PLACES[3 * seat + slot]
     if seat != sight.view.seat:
         return sight.acts(attack_1=place, peek_0=place)

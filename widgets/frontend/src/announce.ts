@@ -33,28 +33,40 @@ export class Regions {
     where.append(paragraph);
     while (where.childElementCount > KEPT) where.firstElementChild!.remove();
   }
+
+  /** Empties what only one reader was told. */
+  hush(): void {
+    this.regions.private.replaceChildren();
+    this.regions.alert.replaceChildren();
+  }
 }
 
 /** Tells which log lines are new. Lines are counted along one line of play: a branch has its own count, and what was
-    there when a line of play is first seen is no news, unless a new game was asked for. */
+    there when a line of play is first seen is no news, unless a new game was asked for. Another view numbers its lines
+    in another way: there, what was played since is news. */
 export class LogReader {
-  private seen = new Map<number, number>();
+  private seen = new Map<number, { n: number; at: number }>();   // by line of play: the newest log line
+  private recounting = new Set<number>();
   private expecting = false;
 
   /** A new game was asked for: everything it says will be news. */
   expect(): void { this.expecting = true; }
 
   fresh(log: Log, line: number): Log["lines"] {
-    const newest = log.lines.reduce((max, l) => Math.max(max, l.n), -1);
+    const newest = { n: Math.max(-1, ...log.lines.map(({ n }) => n)), at: Math.max(-1, ...log.lines.map(({ at }) => at)) };
     const before = this.seen.get(line);
-    if (this.expecting && newest >= 0 && (before === undefined || newest < before)) {
+    const recount = this.recounting.delete(line);
+    if (this.expecting && newest.n >= 0 && (before === undefined || newest.n < before.n)) {
       this.expecting = false;
       this.seen = new Map([[line, newest]]);
       return log.lines;
     }
     this.seen.set(line, newest);       // lower than before after an undo: what is played next is news again
-    return before === undefined ? [] : log.lines.filter((l) => l.n > before);
+    return before === undefined ? [] : log.lines.filter((l) => (recount ? l.at > before.at : l.n > before.n));
   }
+
+  /** The next log is that of another view. */
+  recount(): void { this.recounting = new Set(this.seen.keys()); }
 
   /** The start page is shown: forget the last game. */
   forget(): void { this.seen.clear(); }

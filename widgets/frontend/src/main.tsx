@@ -18,7 +18,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     const { scene } = table;
     root.lang = scene.lang;
     root.dir = scene.dir;
-    Object.assign(root.dataset, { game: scene.game, theme: table.settings.theme, size: table.size, mode: scene.mode, motion: table.still ? "off" : "on" });
+    Object.assign(root.dataset, { game: scene.game, theme: table.settings.theme, size: table.size, mode: scene.mode, god: scene.views?.god ? "on" : "off", motion: table.still ? "off" : "on" });
     root.setAttribute("aria-label", scene.title);
     if (root.localName === "main") document.title = scene.title;
     draw(<App table={table} />, place);
@@ -36,10 +36,18 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   resized.observe(root);
 
   let hiddenAt = 0;
+  let leaving = 0;
   const hello = (): void => table.hello();
   const onVisibility = (): void => {
-    if (document.hidden) hiddenAt = Date.now();
-    else if (Date.now() - hiddenAt > AWAY) hello();
+    clearTimeout(leaving);
+    const shared = table.scene.views?.pass ? table.scene.views : null;
+    const wait = shared ? shared.hide * 1000 : AWAY;
+    const away = Date.now() - hiddenAt;
+    if (document.hidden) {
+      hiddenAt = Date.now();
+      if (shared) leaving = window.setTimeout(() => table.leave(), wait);
+    } else if (shared && away > wait && !table.covered) table.leave();      // the timers of a sleeping page stand still
+    else if (!shared && away > wait) hello();      // a shared screen that says hello begins at the curtain
   };
   addEventListener("hashchange", hello);
   document.addEventListener("visibilitychange", onVisibility);
@@ -48,6 +56,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   return () => {
     removeEventListener("hashchange", hello);
     document.removeEventListener("visibilitychange", onVisibility);
+    clearTimeout(leaving);
     resized.disconnect();
     table.close();
     draw(null, place);

@@ -7,13 +7,15 @@ import type { Model } from "./model";
 import { reducedMotion } from "./motion";
 import type {
   Area, Card, Cell, Formulas, Incoming, Log, LogLine, Move, Outgoing, Preview, Scene, Settings, Sheet, Strings, Tab,
+  Views,
 } from "./protocol";
-import { widen, widenFormulas, widenLines, widenLog } from "./wire";
+import { widen, widenFormulas, widenLines, widenLog, widenSheet } from "./wire";
 
 export type Size = "wide" | "medium" | "narrow";
 export type RulePage = Extract<Incoming, { kind: "rule" }>;
 export type Dialog =
-  | { kind: "moves" } | { kind: "keys" } | { kind: "settings" } | { kind: "side" } | { kind: "sheet"; sheet: Sheet };
+  | { kind: "moves" } | { kind: "keys" } | { kind: "settings" } | { kind: "side" } | { kind: "sheet"; sheet: Sheet }
+  | { kind: "views" } | { kind: "ask"; choice: Views["choices"][number] };
 
 const PREVIEW_AFTER = 80;
 const OUTLINE_FOR = 2000;
@@ -50,6 +52,7 @@ export class Table {
   pointed = new Set<string>();            // ids under the pointer or the focus: their tokens are marked
   changed = new Set<string>();            // cells outlined because they changed and nothing may move
   opened = new Map<string, boolean>();    // areas the reader has folded or unfolded
+  eyes = 0;                               // counts the views shown: what is typed or leafed through in one ends with it
 
   private here = "";                      // the cell last focused
   private hover = "";
@@ -62,6 +65,7 @@ export class Table {
   private outlineTimer = 0;
   private locked: number | null = null;   // the rev for which a move is on its way
   private asked = new Map<number, Outgoing>();
+  private covering = 0;                   // the message that hands on a screen nobody has looked at for a while
   private returnTo: HTMLElement | null = null;
   private stop: (() => void)[] = [];
   private afterPaint: (() => void)[] = [];
@@ -104,27 +108,62 @@ export class Table {
   private onTraits(): void {
     const old = this.scene;
     this.read();
+    const other = eyesOf(this.scene) !== eyesOf(old);
     if (this.scene.rev !== old.rev) {
-      this.selection = null;
-      this.pending = null;
-      this.locked = null;
-      this.previews.clear();
-      this.preview = null;
-      clearTimeout(this.previewTimer);
-      this.wanted = "";
-      this.pinned = "";
-      this.unlight();
-      this.toast = "";
-      this.formulas = null;
+      this.reset();
       this.link.alive();
-      if (this.still) this.outlineChanges(old);
+      if (this.still && !other) this.outlineChanges(old);
     }
+    if (other) this.drop();
     if (this.scene.mode === "over" && old.mode === "live") this.chosenTab = "score";
     if (this.scene.timeline?.line !== old.timeline?.line) this.older = [];
     this.news();
     this.yourTurn(old);
-    this.update(this.scene.rev !== old.rev);
+    this.update(this.scene.rev !== old.rev && !other);
     this.aim();
+  }
+
+  /** What was begun or shown at the last position is over. */
+  private reset(): void {
+    this.selection = null;
+    this.pending = null;
+    this.locked = null;
+    this.previews.clear();
+    this.preview = null;
+    clearTimeout(this.previewTimer);
+    this.wanted = "";
+    this.pinned = "";
+    this.unlight();
+    this.toast = "";
+    this.formulas = null;
+    this.covering = 0;
+  }
+
+  /** Other eyes look at the screen now: nothing the last ones saw, asked for or left open stays in the page. */
+  private drop(): void {
+    this.card = null;
+    this.dialog = null;
+    this.found = null;
+    this.older = [];
+    this.changed = new Set();
+    this.pointed = new Set();
+    this.opened.clear();
+    this.here = this.hover = "";
+    this.stops.clear();
+    this.asked.clear();
+    this.afterPaint = [];
+    this.returnTo = null;
+    clearTimeout(this.outlineTimer);
+    this.regions.hush();
+    this.reader.recount();
+    this.eyes++;
+    if (this.scene.mode === "curtain") this.later(() => { if (this.reachable) this.part(".curtain-title")?.focus(); });
+  }
+
+  /** The focus is here or nowhere, not in another part of the page around. */
+  private get reachable(): boolean {
+    const active = document.activeElement;
+    return !active || active === document.body || this.root.contains(active);
   }
 
   /** Each new log line goes once into the region it belongs to. */
@@ -160,6 +199,7 @@ export class Table {
   private onMessage(message: Incoming): void {
     if (message.kind === "address") return this.address(message.hash, message.push);
     if (!this.link.heard(message.re)) return;
+    if (message.re === this.covering) this.covering = 0;
     const asked = this.asked.get(message.re);
     this.asked.delete(message.re);
     switch (message.kind) {
@@ -169,7 +209,7 @@ export class Table {
       case "older": this.older = [...widenLines(message.lines), ...this.older]; break;
       case "say": this.say(message.text); break;
       case "formula": this.formulas = widenFormulas(message.formulas); break;
-      case "sheet": this.open({ kind: "sheet", sheet: message.sheet }); break;
+      case "sheet": this.open({ kind: "sheet", sheet: widenSheet(message.sheet) }); break;
     }
     this.update();
   }
@@ -212,7 +252,8 @@ export class Table {
   }
 
   hello(): void {
-    this.send({ kind: "hello", search: location.search, hash: location.hash, languages: [...navigator.languages] });
+    const base = location.href.split("#")[0]!;
+    this.send({ kind: "hello", search: location.search, hash: location.hash, languages: [...navigator.languages], base });
   }
 
   /** Sends a move or a try, once per rev: further clicks do nothing until there is a new scene or a card. */
@@ -222,6 +263,44 @@ export class Table {
     this.selection = null;
     this.pending = null;
     this.send({ kind: "play", attempt });
+  }
+
+  // ---- whose view ----------------------------------------------------------------------------------------------
+
+  /** The list of views, where something is hidden from somebody. */
+  chooseView(): void {
+    if (this.scene.views) this.open({ kind: "views" });
+    else this.say(this.t("no_views"));
+  }
+
+  /** Shows another view, after its question where it has one. Python says why where it may not be shown. */
+  view(id: string, asked = false): void {
+    const { views } = this.scene;
+    if (!views) return this.say(this.t("no_views"));
+    const choice = views.choices.find((one) => one.id === id);
+    if (choice?.ask && !asked) return this.open({ kind: "ask", choice });
+    this.shut();
+    if (id !== views.at) this.send({ kind: "view", view: id });
+  }
+
+  /** Hands the screen on. */
+  pass(): void {
+    if (this.scene.views?.pass) this.send({ kind: "pass" });
+    else this.say(this.t("no_pass"));
+  }
+
+  /** Nobody has looked at the page for a while: hands the screen on, and shows nothing more until that is done. */
+  leave(): void { this.covering = this.send({ kind: "pass" }); }
+
+  get covered(): boolean { return this.covering > 0; }
+
+  get revealing(): boolean { return this.locked === this.scene.rev; }
+
+  /** At the curtain: whom it names is here. */
+  reveal(): void {
+    if (this.revealing) return;
+    this.locked = this.scene.rev;
+    this.send({ kind: "reveal" });
   }
 
   // ---- choosing ------------------------------------------------------------------------------------------------
@@ -493,6 +572,9 @@ export class Table {
 
   private later(act: () => void): void { this.afterPaint.push(act); }
 }
+
+/** Whose eyes a scene is made for. */
+const eyesOf = (scene: Scene): string => [scene.mode === "curtain", scene.curtain?.heading, scene.views?.at].join(" ");
 
 const picture = (cell: Cell): string =>
   JSON.stringify([cell.caption, cell.look, cell.items.map((item) => [item.id, item.face])]);

@@ -1,12 +1,12 @@
 /* Scenes, formulas and log lines as Python sends them, made whole again: the inverse of widgets/wire.py. */
 
-import type { Area, Cell, Formula, Formulas, Item, Log, LogLine, Row, Scene, Scores, Term } from "./protocol";
+import type { Area, Cell, Formula, Formulas, Item, Log, LogLine, Row, Scene, Scores, Sheet, Term } from "./protocol";
 
 type Loose = Record<string, any>;
 
 const SCENE = {
   rev: 0, game: "", lang: "en", dir: "ltr", mode: "live", title: "", seats: [], areas: [], compose: {}, moves: [],
-  timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "",
+  timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null,
 };
 const BANNER = { phase: "", text: "", rule: "" };
 const SEAT = { id: 0, name: "", points: "", toMove: false, mine: false, note: "", pattern: 0 };
@@ -14,6 +14,11 @@ const AREA = { id: "", zone: "center", kind: "grid", label: "", columns: [], loo
 const TIMELINE = { at: 0, moves: 0, turn: 0, turns: 0, text: "", stops: [], live: false, line: 0, lines: [] };
 const PERMISSION = { ok: false, why: "" };
 const LINE = { id: 0, name: "", text: "", depth: 0 };
+const CURTAIN = { heading: "", text: "", recap: [], confirm: "", hint: "" };
+const VIEWS = { at: "", god: false, pass: false, hide: 0 };
+const CHOICE = { id: "", name: "", ask: "" };
+const SHEET = { title: "", text: "", box: null, buttons: [], links: [] };
+const SHEET_LINK = { name: "", text: "", href: "", picture: "" };
 
 /** A scene from the traits `scene` and `frame`. */
 export function widen(scene: Loose, frame: Loose): Scene {
@@ -29,7 +34,17 @@ export function widen(scene: Loose, frame: Loose): Scene {
       undo: { ...PERMISSION, ...whole.timeline.undo }, redo: { ...PERMISSION, ...whole.timeline.redo },
     },
     scores: whole.scores && scores(whole.scores),
+    form: whole.form && { ...whole.form, fields: whole.form.fields.map((field: Loose) => ({ when: null, ...field })) },
+    curtain: whole.curtain && { ...CURTAIN, ...whole.curtain },
+    views: whole.views && {
+      ...VIEWS, ...whole.views, choices: (whole.views.choices ?? []).map((choice: Loose) => ({ ...CHOICE, ...choice })),
+    },
   } as Scene;
+}
+
+/** A dialog made by Python. */
+export function widenSheet(wire: Loose): Sheet {
+  return { ...SHEET, ...wire, links: (wire.links ?? []).map((link: Loose) => ({ ...SHEET_LINK, ...link })) } as Sheet;
 }
 
 /** The trait `log`. */

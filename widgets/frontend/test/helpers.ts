@@ -20,6 +20,7 @@ export function page(): Window {
 }
 
 export const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
+export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** A model that records what is sent and answers only when told to. */
 export class FakeModel implements Model {
@@ -57,7 +58,7 @@ export class FakeModel implements Model {
 }
 
 export class FakeClock {
-  private now = 0;
+  now = 0;
   private timers = new Map<number, { at: number; call: () => void }>();
   private last = 0;
   set = (call: () => void, ms: number): unknown => { this.timers.set(++this.last, { at: this.now + ms, call }); return this.last; };
@@ -76,6 +77,6 @@ export function scene(cells: Cell[], compose: Record<string, number>, moves: str
   return {
     rev: 1, game: "", lang: "en", dir: "ltr", mode: "live", title: "", banner: { phase: "", text: "", rule: "" }, seats: [],
     areas: [{ id: "a", zone: "center", kind: "row", label: "", columns: [], rows: [{ head: "", cells }], look: "" }],
-    compose, moves: moves.map((attempt) => ({ attempt, name: attempt, group: "" })), timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "",
+    compose, moves: moves.map((attempt) => ({ attempt, name: attempt, group: "" })), timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null,
   };
 }

@@ -46,7 +46,7 @@ const stack = (attempt: string): string => `top:${attempt.at(-1)}`;
 const later = (changes: object = {}): Record<string, unknown> => ({ scene: { ...fixture.scene, rev: fixture.scene.rev + 1, ...changes } });
 
 test("the page says hello with its address and languages", () => {
-  assert.deepEqual(model.of("hello").map(({ search, hash, languages }) => ({ search, hash, languages })), [{ search: "", hash: "#t=abc", languages: ["en"] }]);
+  assert.deepEqual(model.of("hello").map(({ id, rev, ...hello }) => hello), [{ kind: "hello", search: "", hash: "#t=abc", languages: ["en"], base: "http://localhost/" }]);
 });
 
 test("every area is a grid with exactly one tab stop", () => {
@@ -273,6 +273,54 @@ test("a start form sends what was chosen", async () => {
   el.querySelector("form.start")!.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   await settle();
   assert.deepEqual(model.of("form").map((m) => [m.name, m.values]), [["start", { who: "person", name: "" }]]);
+});
+
+test("a field that needs a value of another one is shown only with it, and not where that one is not shown", async () => {
+  const select = (id: string, values: string[], when?: object): object =>
+    ({ id, kind: "select", label: id, help: "", value: values[0], choices: values.map((value) => ({ value, label: value })), advanced: false, max: 0, when });
+  const fields = [
+    select("players", ["2", "3"]), select("seat", ["bot", "person"], { field: "players", values: ["3", "4"] }),
+    select("level", ["easy", "hard"], { field: "seat", values: ["bot"] }), { ...select("open", []), kind: "check", value: true },
+    select("deal", ["x"], { field: "open", values: ["true"] }),
+  ];
+  const form = { title: "New", text: "", submit: "Start", more: "More", send: { kind: "form", name: "start" }, fields };
+  await model.change({ ...later({ mode: "setup", areas: [], moves: [] }), frame: { ...fixture.frame, form } });
+  const shown = (): string[] => [...el.querySelectorAll(".start label")].map((label) => label.textContent!.trim());
+  const set = async (id: string, value: string): Promise<void> => {
+    const field = el.querySelector<HTMLSelectElement>(`#tk-field-${id}`)!;
+    field.value = value;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    await settle();
+  };
+  assert.deepEqual(shown(), ["players", "open", "deal"]);
+  await set("players", "3");
+  assert.deepEqual(shown(), ["players", "seat", "level", "open", "deal"]);
+  await set("seat", "person");
+  assert.deepEqual(shown(), ["players", "seat", "open", "deal"]);
+  el.querySelector<HTMLInputElement>(".start [type=checkbox]")!.click();
+  await settle();
+  assert.deepEqual(shown(), ["players", "seat", "open"]);
+});
+
+test("a sheet of links: each can be read, copied, followed and photographed", async () => {
+  const copied: string[] = [];
+  Object.assign(navigator, { clipboard: { writeText: async (text: string) => { copied.push(text); } } });
+  const links = [
+    { name: "Bea <b>", text: "Her seat.", href: "http://localhost/#t=bea", picture: '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>' },
+    { name: "To watch", href: "http://localhost/#t=eye" },
+  ];
+  await model.tell({ kind: "sheet", re: 0, sheet: { title: "Invite", links } } as never);
+  const items = [...el.querySelectorAll("dialog .link")];
+  assert.deepEqual(items.map((item) => [item.querySelector("h3")!.textContent, item.querySelector("a")!.textContent, item.querySelector("a")!.getAttribute("href")]),
+    links.map(({ name, href }) => [name, href, href]));
+  assert.ok(items[0]!.textContent!.includes("Her seat."));
+  const picture = items[0]!.querySelector("img")!;
+  assert.equal(picture.getAttribute("alt"), "Bea <b>");
+  assert.equal(decodeURIComponent(picture.getAttribute("src")!), `data:image/svg+xml,${links[0]!.picture}`);
+  assert.equal(items[1]!.querySelector("img"), null);
+  await press(items[1]!.querySelector("button")!);
+  assert.deepEqual(copied, [links[1]!.href]);
+  assert.equal(items[1]!.querySelector("button")!.textContent, "Copy: To watch");
 });
 
 test("taken down, it listens to nothing and leaves nothing", () => {

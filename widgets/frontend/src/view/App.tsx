@@ -1,9 +1,11 @@
 import { commandOf, isOurs, type Command as Wish } from "../keys";
+import type { Curtain as Words } from "../protocol";
 import type { Table } from "../table";
 import { Actions, ReasonCard, Toast, Tools } from "./Actions";
 import { Zone } from "./Areas";
-import { Banner } from "./Banner";
+import { Banner, Lamp } from "./Banner";
 import { Command } from "./Command";
+import { Curtain } from "./Curtain";
 import { Dialogs } from "./Dialogs";
 import { Strip } from "./Formula";
 import { Seats } from "./Seats";
@@ -13,10 +15,11 @@ import { TimelineView } from "./Timeline";
 
 export function App({ table }: { table: Table }) {
   const { scene } = table;
+  if (table.covered) return <div class="app"><header class="banner"><Lamp table={table} /></header></div>;
   return (
     <div class={`app ${table.preview ? "previewing" : ""}`} onKeyDown={(event) => onKey(table, event)}>
       <Banner table={table} />
-      {scene.mode === "setup" ? <Setup table={table} /> : <Playing table={table} />}
+      {scene.mode === "setup" ? <Setup table={table} /> : scene.curtain ? <Passing table={table} curtain={scene.curtain} /> : <Playing table={table} />}
       <Dialogs table={table} />
       <div class="end" tabIndex={-1}>{table.t("end_of_table")}</div>
     </div>
@@ -34,6 +37,19 @@ function Setup({ table }: { table: Table }) {
         {narrow && <Openers table={table} />}
       </div>
       {!narrow && <Side table={table} />}
+      {size !== "wide" && <ReasonCard table={table} />}
+    </div>
+  );
+}
+
+/** The screen changes hands. */
+function Passing({ table, curtain }: { table: Table; curtain: Words }) {
+  const { size } = table;
+  return (
+    <div class="zones">
+      <div class="left"><Seats table={table} /></div>
+      <div class="board"><Curtain key={curtain.heading} table={table} curtain={curtain} />{size === "narrow" && <Openers table={table} />}</div>
+      {size !== "narrow" && <Side table={table} />}
       {size !== "wide" && <ReasonCard table={table} />}
     </div>
   );
@@ -59,13 +75,16 @@ function Playing({ table }: { table: Table }) {
       </div>
       <footer class="below">
         {scene.timeline && <TimelineView table={table} timeline={scene.timeline} />}
-        <Command table={table} />
+        <Command key={table.eyes} table={table} />
         {narrow && <Tools table={table} />}
       </footer>
       {narrow && <div class="dock">{mine}<Openers table={table} /></div>}
     </>
   );
 }
+
+/** While nobody's view is open there is nothing to ask about. */
+const AT_CURTAIN = new Set<Wish>(["cancel", "toggle", "keys", "rule"]);
 
 function onKey(table: Table, event: KeyboardEvent): void {
   if (isOurs(event)) event.stopPropagation();
@@ -75,6 +94,7 @@ function onKey(table: Table, event: KeyboardEvent): void {
   const typing = target.matches("input:not([type=range], [type=radio], [type=checkbox]), textarea, select");
   const wish = commandOf(event, table.settings.shortcuts && table.scene.mode !== "setup", typing);
   if (!wish || (table.dialog && wish !== "cancel" && wish !== "toggle")) return;
+  if (table.scene.curtain && !AT_CURTAIN.has(wish)) return;
   event.preventDefault();
   obey(table, wish);
 }
@@ -93,6 +113,9 @@ function obey(table: Table, wish: Wish): void {
     case "on": return void table.send({ kind: "turn", by: 1 });
     case "branch": return table.leaveOrBranch();
     case "undo": case "redo": return table.takeBack(wish);
+    case "views": return table.chooseView();
+    case "god": return table.view("god");
+    case "pass": return table.pass();
     default:
       if (wish.startsWith("card-")) return table.focusCard(Number(wish.slice(5)));
       table.send({ kind: "say", what: wish.slice(4) as "hand" });

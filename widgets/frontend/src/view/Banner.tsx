@@ -2,13 +2,14 @@ import type { Table } from "../table";
 
 /** What is going on and who must do what; always there, so that its changes are spoken. */
 export function Banner({ table }: { table: Table }) {
-  const { banner, busy, mode } = table.scene;
+  const { banner, busy, mode, views } = table.scene;
   const label = mode === "review" || mode === "branch" || mode === "edit" ? table.t(`mode_${mode}`) : "";
   return (
     <header class="banner">
       <div role="status" aria-atomic="true" class="status">
         <h2 tabIndex={-1}>
           <span class="sun" aria-hidden="true" />
+          {views?.god && <span class="mode-label god">{table.t("god")}</span>}
           {label && <span class="mode-label">{label}</span>}
           {banner.phase && <span class="phase">{banner.phase}</span>}
           <span class="text">{banner.text}</span>
@@ -16,7 +17,7 @@ export function Banner({ table }: { table: Table }) {
         </h2>
       </div>
         <div class="ask">
-          {mode !== "setup" && <>
+          {mode !== "setup" && mode !== "curtain" && <>
             <button type="button" onClick={() => table.open({ kind: "moves" })} aria-keyshortcuts="M">{table.t("what_can_i_do")}</button>
             <button type="button" onClick={() => table.why()} aria-keyshortcuts="W">{table.t("why")}</button>
           </>}
@@ -32,7 +33,7 @@ export function Banner({ table }: { table: Table }) {
 }
 
 /** English stands in only here: without Python there are no other words. */
-function Lamp({ table }: { table: Table }) {
+export function Lamp({ table }: { table: Table }) {
   const word = (key: string, english: string): string => table.strings[key] ?? english;
   if (table.lamp !== "lost") {
     const text = table.lamp === "live" ? word("lamp_live", "live") : word("lamp_waiting", "reconnecting");

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Settings, Sheet } from "../protocol";
+import type { Settings, Sheet, Views } from "../protocol";
 import type { Table } from "../table";
 import { Cross, Moves } from "./Actions";
 import { Side } from "./Side";
@@ -12,6 +12,8 @@ export function Dialogs({ table }: { table: Table }) {
     case "keys": return <Box table={table} title={t("keys")}><KeyHelp table={table} /></Box>;
     case "settings": return <Box table={table} title={t("settings")}><SettingsForm table={table} /></Box>;
     case "sheet": return <Box table={table} title={dialog.sheet.title} key={dialog.sheet.title}><SheetBody table={table} sheet={dialog.sheet} /></Box>;
+    case "views": return <Box table={table} title={t("view")}><ViewList table={table} /></Box>;
+    case "ask": return <Box table={table} title={dialog.choice.name} key="ask"><Question table={table} choice={dialog.choice} /></Box>;
     case "side": return <Box table={table} title={t("side")} bottom><Side table={table} /></Box>;
     default: return null;
   }
@@ -68,7 +70,7 @@ const KEYS: [string, string][] = [
   ["Tab", "key_tab"], ["← → ↑ ↓", "key_arrows"], ["Home End", "key_home"], ["Enter", "key_enter"], ["Esc", "key_escape"], ["1…9 0", "key_digits"],
   ["/ I", "key_command"], ["M", "key_moves"], ["W", "key_why"], ["R", "key_rule"], ["[ ]", "key_turns"], ["B", "key_branch"],
   ["U", "key_undo"], ["Shift U", "key_redo"], ["H", "key_hand"], ["T", "key_table"], ["S", "key_score"], ["L", "key_last"], ["K", "key_know"],
-  ["?", "key_keys"], ["Ctrl /", "key_toggle"],
+  ["V", "key_view"], ["G", "key_god"], ["P", "key_pass"], ["?", "key_keys"], ["Ctrl /", "key_toggle"],
 ];
 
 function KeyHelp({ table }: { table: Table }) {
@@ -78,6 +80,28 @@ function KeyHelp({ table }: { table: Table }) {
         <tr key={text}><th scope="row">{keys.split(" ").map((key, i) => <kbd key={i}>{key}</kbd>)}</th><td>{table.t(text)}</td></tr>
       ))}</tbody>
     </table>
+  );
+}
+
+function ViewList({ table }: { table: Table }) {
+  const { views } = table.scene;
+  return (
+    <div class="views" role="group" aria-label={table.t("view")}>
+      {views!.choices.map(({ id, name }) => <button type="button" key={id} aria-pressed={id === views!.at} onClick={() => table.view(id)}>{name}</button>)}
+    </div>
+  );
+}
+
+/** A view that is shown only after a question. */
+function Question({ table, choice }: { table: Table; choice: Views["choices"][number] }) {
+  return (
+    <>
+      <p>{choice.ask}</p>
+      <p class="buttons">
+        <button type="button" class="primary" onClick={() => table.view(choice.id, true)}>{table.t("confirm")}</button>
+        <button type="button" onClick={() => table.shut()}>{table.t("cancel")}</button>
+      </p>
+    </>
   );
 }
 
@@ -109,10 +133,6 @@ function SheetBody({ table, sheet }: { table: Table; sheet: Sheet }) {
     table.shut();
     table.send(send.kind === "sheet" && box && !box.readonly ? { ...send, text } : send);
   };
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    table.say(table.t("copied"));
-  };
   return (
     <>
       {sheet.text.split("\n\n").map((paragraph, i) => <p key={i}>{paragraph}</p>)}
@@ -121,10 +141,32 @@ function SheetBody({ table, sheet }: { table: Table; sheet: Sheet }) {
           <textarea rows={6} readOnly={box.readonly} value={text} onInput={(event) => setText(event.currentTarget.value)} />
         </label>
       )}
+      {sheet.links.length > 0 && <ul class="links">{sheet.links.map((link) => <LinkView key={link.href} table={table} link={link} />)}</ul>}
       <p class="buttons">
-        {box?.readonly && <button type="button" onClick={() => void copy()}>{table.t("copy")}</button>}
+        {box?.readonly && <CopyButton table={table} text={text} />}
         {sheet.buttons.map((button) => <button type="button" key={button.label} class={button.primary ? "primary" : ""} onClick={() => press(button.send)}>{button.label}</button>)}
       </p>
     </>
   );
+}
+
+/** A link to send to somebody: to be copied, followed, or read by a phone's camera. */
+function LinkView({ table, link }: { table: Table; link: Sheet["links"][number] }) {
+  return (
+    <li class="link">
+      <h3><bdi>{link.name}</bdi></h3>
+      {link.text && <p>{link.text}</p>}
+      {link.picture && <img src={`data:image/svg+xml,${encodeURIComponent(link.picture)}`} alt={link.name} />}
+      <a href={link.href} target="_blank" rel="noreferrer">{link.href}</a>
+      <CopyButton table={table} text={link.href} what={link.name} />
+    </li>
+  );
+}
+
+function CopyButton({ table, text, what }: { table: Table; text: string; what?: string }) {
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    table.say(table.t("copied"));
+  };
+  return <button type="button" onClick={() => void copy()}>{table.t("copy")}{what && <span class="unseen">: {what}</span>}</button>;
 }

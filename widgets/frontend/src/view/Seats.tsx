@@ -4,9 +4,15 @@ import type { Table } from "../table";
 const initials = (name: string): string => [...name.trim()].slice(0, 2).join("");
 
 export function Seats({ table }: { table: Table }) {
+  const { seats, views } = table.scene;
   return (
     <section class="seats" aria-label={table.t("seats")}>
-      <ul>{table.scene.seats.map((seat) => <SeatView key={seat.id} table={table} seat={seat} />)}</ul>
+      <ul>{seats.map((seat) => <SeatView key={seat.id} table={table} seat={seat} />)}</ul>
+      {views && (
+        <button type="button" class="view" aria-haspopup="dialog" aria-keyshortcuts="V" onClick={() => table.chooseView()}>
+          {table.t("view")}: <b>{views.choices.find(({ id }) => id === views.at)?.name}</b>
+        </button>
+      )}
     </section>
   );
 }

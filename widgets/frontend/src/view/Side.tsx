@@ -22,7 +22,7 @@ export function Side({ table }: { table: Table }) {
       {table.size === "wide" && <ReasonCard table={table} />}
       <Tabs table={table} />
       <div class="panel" role="tabpanel" id="tk-panel" aria-labelledby={`tk-tab-${table.tab}`}>
-        <Panel table={table} tab={table.tab} />
+        <Panel key={table.eyes} table={table} tab={table.tab} />
       </div>
     </section>
   );

@@ -12,7 +12,11 @@ export function Start({ table, form }: { table: Table; form: Form }) {
     event.preventDefault();
     table.send({ ...form.send, values } as Form["send"]);
   };
-  const fields = (advanced: boolean) => form.fields.filter((field) => field.advanced === advanced)
+  const shown = ({ when }: Field): boolean => {
+    const other = when && form.fields.find(({ id }) => id === when.field);
+    return !other || (shown(other) && when.values.includes(String(values[other.id])));
+  };
+  const fields = (advanced: boolean) => form.fields.filter((field) => field.advanced === advanced && shown(field))
     .map((field) => <FieldView key={field.id} field={field} value={values[field.id] ?? field.value} set={(value) => set(field.id, value)} />);
   const more = fields(true);
   return (
