@@ -24,23 +24,35 @@ ENGINE = Path(__file__).with_name("engine.py")
 REPORT = Path(__file__).with_name("README.md")
 
 Rounds = dict[str, list[float]]
-"""``"pure native"`` -> what each round measured."""
+"""``"pure tatsu native"`` -> what each round measured."""
 
+GAMES = {"ta_ke": "Ta-Ké", "tatsu": "Tatsu, 4 players", "tenno": "Tenno, 4 players"}
 RATES = {
     "native": "decisions/s, native loop (`gamelib.playout`)",
     "driven": "decisions/s, driven from Python",
     "nodes": "alpha-beta nodes/s (a node is a position reached by `apply`)",
 }
-TIMES = {"new": "`game.new`, µs", "clone": "`state.clone`, µs", "observe": "`state.observe`, µs"}
+TIMES = {
+    "new": "`game.new`, µs",
+    "clone": "`state.clone`, µs",
+    "observe": "`state.observe`, µs",
+    "observe 7": "`state.observe` with 7 players, µs",
+    "prepare": "`game.worlds(view)`, µs",
+    "draw": "`worlds.draw`, µs",
+}
 
 HEAD = """# What is measured, how, and the last figures
 
 `make bench` writes this file. Speeds depend on the machine and on what else it does; nothing here is a test.
 """
 ENGINE_NOTE = """
-Random playouts of Ta-Ké from fixed first positions, 40,000 nodes of search from eight positions of different length.
-Every round measures all programs one after the other; a figure is the median of {rounds} rounds, a ratio the median of
-the ratios within a round. *Compiled* is the same source through mypyc (`make compiled`).
+Whole random games from fixed first positions; single calls at every moment of random games, each seen for the first
+time by the seat to move; 40,000 nodes of search from each of eight positions of different length. Times are processor
+time. Every round measures all programs one after the other; a figure is the median of {rounds} rounds, a ratio the
+median of the ratios within a round. *Compiled* is the same source through mypyc (`make compiled`).
+"""
+SHARE_NOTE = """
+In the native loop {game} makes {pure:.2f} (pure) and {compiled:.2f} (compiled) times the decisions of Ta-Ké.
 """
 OPENSPIEL_NOTE = """
 For scale, OpenSpiel's games in C++, driven from Python by the same loop (smaller games than Ta-Ké):
@@ -81,6 +93,11 @@ def ratio(found: Rounds, one: str, other: str) -> float:
     return statistics.median(a / b for a, b in zip(found[one], found[other], strict=True))
 
 
+def middle(found: Rounds, figure: str) -> str:
+    """The median of a figure."""
+    return number(statistics.median(found[figure]))
+
+
 def table(header: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
     """A Markdown table, numbers to the right."""
     head = list(header)
@@ -93,31 +110,36 @@ def number(value: float) -> str:
     return f"{float(f'{value:.3g}'):,.0f}" if value >= 100 else f"{value:.3g}"
 
 
+def game_report(found: Rounds, game: str) -> str:
+    """The table of a game."""
+    rows = []
+    for figure, label in (RATES | TIMES).items():
+        pure, compiled = f"pure {game} {figure}", f"compiled {game} {figure}"
+        if pure in found:
+            gain = ratio(found, compiled, pure) if figure in RATES else ratio(found, pure, compiled)
+            rows.append((label, middle(found, pure), middle(found, compiled), f"{gain:.1f}"))
+    text = "\n" + table((GAMES[game], "pure", "compiled", "times faster"), rows)
+    if game == "ta_ke":
+        return text
+    shares = {build: ratio(found, f"{build} {game} native", f"{build} ta_ke native") for build in ("pure", "compiled")}
+    return text + SHARE_NOTE.format(game=GAMES[game].split(",")[0], **shares)
+
+
 def engine_report(rounds: int, prototype: str | None) -> str:
     """The section about rules, playouts and search."""
     found = engine(rounds, prototype)
-    middle = {name: number(statistics.median(values)) for name, values in found.items()}
-    gains = {key: ratio(found, f"compiled {key}", f"pure {key}") for key in RATES}
-    gains |= {key: ratio(found, f"pure {key}", f"compiled {key}") for key in TIMES}
-    rows = [
-        (label, middle[f"pure {key}"], middle[f"compiled {key}"], f"{gains[key]:.1f}")
-        for key, label in (RATES | TIMES).items()
-    ]
-    games = [name.split()[1] for name in found if name.startswith("openspiel")]
+    text = "\n## Engine\n" + ENGINE_NOTE.format(rounds=rounds) + "".join(game_report(found, game) for game in GAMES)
     scale = [
-        (f"`{game}`", middle[f"openspiel {game}"], f"{ratio(found, 'pure driven', f'openspiel {game}'):.2f}",
-         f"{ratio(found, 'compiled driven', f'openspiel {game}'):.2f}")
-        for game in games
+        (f"`{name.split()[1]}`", middle(found, name), f"{ratio(found, 'pure ta_ke driven', name):.2f}",
+         f"{ratio(found, 'compiled ta_ke driven', name):.2f}")
+        for name in found if name.startswith("openspiel")
     ]  # fmt: skip
-    text = "\n## Engine\n" + ENGINE_NOTE.format(rounds=rounds) + "\n"
-    text += table(("Ta-Ké", "pure", "compiled", "times faster"), rows)
     text += OPENSPIEL_NOTE + "\n"
     text += table(("OpenSpiel", "decisions/s", "pure Ta-Ké is × this", "compiled Ta-Ké is × this"), scale)
     if prototype:
-        share = ratio(found, "pure native", "prototype native")
-        text += (
-            PROTOTYPE_NOTE + f"{middle['prototype native']} decisions/s interpreted; ours is {share:.2f} times that.\n"
-        )
+        share = ratio(found, "pure ta_ke native", "prototype native")
+        text += PROTOTYPE_NOTE + f"{middle(found, 'prototype native')} decisions/s interpreted; "
+        text += f"ours is {share:.2f} times that.\n"
     return text
 
 

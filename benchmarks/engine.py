@@ -1,8 +1,8 @@
 """Figures of the rules, the playouts and the search: of one build, or of what it is compared with.
 
 ``python benchmarks/engine.py terakoya`` prints them as JSON for the gamelib that PYTHONPATH finds; ``openspiel`` and
-``prototype FOLDER`` do the same for their playouts. Every figure is the best of a few short tries, as everything else
-on the machine can only make it worse; `benchmarks.__main__` repeats the whole and takes medians.
+``prototype FOLDER`` do the same for their playouts. Every figure is processor time and the best of a few short tries, as
+everything else on the machine can only make it worse; `benchmarks.__main__` repeats the whole and takes medians.
 """
 
 from __future__ import annotations
@@ -11,83 +11,137 @@ import json
 import sys
 import time
 from collections.abc import Callable
-from typing import Any
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from gamelib import Game, State
 
 TRIES = 5
 GAMES = 150
+MOMENTS = 400
+"""Positions handled in one try."""
 SEARCHED = 40_000
 """Node limit of one search."""
 
 Figures = dict[str, float]
+T = TypeVar("T")
 
 
 def rate(work: Callable[[], int]) -> float:
-    """What ``work`` says it has done, per second."""
+    """What ``work`` says it has done, per second of processor time."""
     found = []
     for _ in range(TRIES):
-        began = time.perf_counter()
+        began = time.process_time()
         done = work()
-        found.append(done / (time.perf_counter() - began))
+        found.append(done / (time.process_time() - began))
     return max(found)
 
 
-def microseconds(call: Callable[[], Any], times: int = 2_000) -> float:
-    """The time of one call."""
+def microseconds(tries: list[list[T]], call: Callable[[T], Any]) -> float:
+    """The time of one call. Every try has things of its own, so that nothing is met twice."""
+    left = iter(tries)
 
     def work() -> int:
-        for _ in range(times):
-            call()
-        return times
+        things = next(left)
+        for thing in things:
+            call(thing)
+        return len(things)
 
     return 1e6 / rate(work)
 
 
-def terakoya() -> Figures:
-    """Ta-Ké on the gamelib that is imported."""
-    from gamelib import TA_KE
-    from gamelib.bots import Search
+def decisions(game: Game, players: int) -> Figures:
+    """Whole random games."""
     from gamelib.playout import playout
 
-    first = [TA_KE.new(2, seed=seed) for seed in range(GAMES)]
+    first = [game.new(players, seed=seed) for seed in range(GAMES)]
 
     def native() -> int:
         return sum(playout(state.clone(), seed) for seed, state in enumerate(first))
 
     def driven() -> int:
-        decisions, x = 0, 1
+        done, x = 0, 1
         for begin in first:
             state = begin.clone()
             while state.to_move >= 0:
                 actions = state.legal_actions()
                 x = x * 1664525 + 1013904223 & 0xFFFFFFFF
                 state.apply(actions[x * len(actions) >> 32])
-                decisions += 1
-        return decisions
+                done += 1
+        return done
+
+    return {"native": rate(native), "driven": rate(driven)}
+
+
+def moments(game: Game, players: int) -> list[list[State]]:
+    """Positions from random games for every try. Each was looked at just before its last action, as at a table."""
+    found: list[State] = []
+    chance = Random(1)
+    while len(found) < TRIES * MOMENTS:
+        state = game.new(players, seed=len(found))
+        while state.to_move >= 0:
+            found.append(state.clone())
+            state.observe(0)
+            state.apply(chance.choice(state.legal_actions()))
+    return [found[begin : begin + MOMENTS] for begin in range(0, TRIES * MOMENTS, MOMENTS)]
+
+
+def positions(game: Game, players: int) -> Figures:
+    """One position: the first one, its copy, its view."""
+    seeds = [list(range(begin, begin + MOMENTS)) for begin in range(TRIES)]
+    states = moments(game, players)
+    return {
+        "new": microseconds(seeds, lambda seed: game.new(players, seed=seed)),
+        "clone": microseconds(states, lambda state: state.clone()),
+        "observe": microseconds(states, lambda state: state.observe(state.to_move)),
+    }
+
+
+def worlds(game: Game, players: int) -> Figures:
+    """What may be hidden from the seat to move."""
+    from gamelib import Chance
+
+    chance = Chance(1)
+    views = [[state.observe(state.to_move) for state in states] for states in moments(game, players)]
+    prepare = microseconds(views, game.worlds)
+    prepared = [[game.worlds(view) for view in some] for some in views]
+    return {"prepare": prepare, "draw": microseconds(prepared, lambda possible: possible.draw(chance))}
+
+
+def search(game: Game) -> Figures:
+    """Alpha-beta from eight positions of different length."""
+    from gamelib.bots import Search
 
     middle = []
-    for seed, begin in enumerate(first[:8]):
-        state = begin.clone()
+    for seed in range(8):
+        state = game.new(2, seed=seed)
         while state.turn < 4 + 3 * seed:
             state.apply(state.closing_actions()[0])
         middle.append(state)
 
-    def searched() -> int:
-        nodes = 0
+    def nodes() -> int:
+        found = 0
         for state in middle:
             search = Search(state, SEARCHED)
             search.run()
-            nodes += search.nodes
-        return nodes
+            found += search.nodes
+        return found
 
-    state = middle[4]
-    return {
-        "native": rate(native),
-        "driven": rate(driven),
-        "nodes": rate(searched),
-        "new": microseconds(lambda: TA_KE.new(2, seed=5), 200),
-        "clone": microseconds(state.clone),
-        "observe": microseconds(lambda: state.observe(0)),
+    return {"nodes": rate(nodes)}
+
+
+def terakoya() -> Figures:
+    """All games on the gamelib that is imported; each figure stands under the name of its game."""
+    from gamelib import TA_KE, TATSU, TENNO
+
+    found = {
+        "ta_ke": decisions(TA_KE, 2) | positions(TA_KE, 2) | search(TA_KE),
+        "tatsu": decisions(TATSU, 4) | positions(TATSU, 4) | worlds(TATSU, 4),
+        "tenno": decisions(TENNO, 4) | positions(TENNO, 4) | worlds(TENNO, 4),
     }
+    found["tenno"]["observe 7"] = positions(TENNO, 7)["observe"]
+    return {f"{name} {figure}": value for name, figures in found.items() for figure, value in figures.items()}
 
 
 def openspiel() -> Figures:

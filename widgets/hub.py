@@ -42,7 +42,7 @@ CARDS = {
             "A dragon winds over the hills; before it a fan of red and yellow card backs and the cards of a trick."
         ),
         about=N_(
-            "Tricks for two clans of spirits. Play a card of your clan, or ask somebody else to lay one in front of you. "
+            "Tricks for two clans of spirits. Play a card of your clan, or ask somebody to lay one in front of you. "
             "What your side has captured counts only with a multiplier of your own."
         ),
         teaches=N_("Hidden hands whose clans everybody can count: what that makes likely, and what it leaves open."),
@@ -82,6 +82,7 @@ BACK = N_(
 )
 PYTHON_TITLE = N_("With Python")
 PYTHON = N_("The same games are a library: {code} in a notebook is where to begin.")
+COURSE = N_("Where the source code lies, {code} opens a course, a notebook for each game.")
 UNOFFICIAL = N_(
     "Terakoya is an unofficial, educational project without ties to authors or publishers. The rules are told in our "
     "own words, the drawings are our own. If you like a game, buy the box."
@@ -92,7 +93,7 @@ PAGE = Template("""<style>$styles</style>
 <header><h1>$title</h1><p>$intro</p></header>
 <main><ul class="tk-games">$cards</ul>
 <div class="tk-notes"><section><h2>$back_title</h2><p>$back</p></section>
-<section><h2>$python_title</h2><p>$python</p></section></div></main>
+<section><h2>$python_title</h2><p>$python</p><p>$course</p></section></div></main>
 <footer>$credits<p>$unofficial</p></footer>
 </div>""")
 CARD = Template("""<li><article class="tk-game" aria-labelledby="tk-$name">$picture
@@ -121,10 +122,14 @@ class Hub:
             back_title=escape(say(BACK_TITLE)),
             back=escape(say(BACK)),
             python_title=escape(say(PYTHON_TITLE)),
-            python=escape(say(PYTHON, code="\0")).replace("\0", "<code>from terakoya import Table, Match</code>"),
+            python=self._with_code(PYTHON, "from terakoya import Table, Match"),
+            course=self._with_code(COURSE, ".venv/bin/jupyter lab notebooks/course"),
             credits="".join(f"<p>{escape(say(CREDITS[game.name], title=game.title))}</p>" for game in self._games),
             unofficial=escape(say(UNOFFICIAL)),
         )
+
+    def _with_code(self, message: str, code: str) -> str:
+        return escape(self._reader(message, code="\0")).replace("\0", f"<code>{escape(code)}</code>")
 
     def _card(self, game: Game) -> str:
         say, card = self._reader, CARDS[game.name]

@@ -244,9 +244,10 @@ def overlapping_targets(page: Page) -> list[str]:
         """
         const part = (node) => node.closest('header, section, form, footer, dialog');
         const all = [...scope().querySelectorAll('button, a[href], input, select, textarea, summary')]
-          .filter(seen).map((node) => [node, node.getBoundingClientRect()]);
+          .filter(seen).flatMap((node) => [...node.getClientRects()].map((box) => [node, box]));
         all.forEach(([one, a], i) => {
           for (const [other, b] of all.slice(i + 1)) {
+            if (one === other) continue;
             const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
             const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
             if (wide > 2 && high > 2 && part(one) === part(other)) faults.push(`${called(one)} lies on ${called(other)}`);

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+
+from widgets.hub import CARDS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -36,9 +39,12 @@ def test_the_start_page(page: Page, site: str, picture: Callable[[str], None], s
     assert page.title() == "Terakoya"
     assert page.locator("html").get_attribute("lang") == "en"
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    box = page.get_by_role("link", name="Start Ta-Ké").bounding_box()
-    assert box is not None
-    assert min(box["width"], box["height"]) >= 44
+    starts = page.get_by_role("link", name=re.compile("^Start ")).all()
+    assert len(starts) == len(CARDS)
+    for link in starts:
+        box = link.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
     assert violations(page) == []
 
 
@@ -58,12 +64,17 @@ def test_the_page_follows_the_system(page: Page, site: str) -> None:
     assert seen == ["rgb(245, 237, 221)", "rgb(30, 24, 21)"]
 
 
-def test_by_keyboard_to_a_table(page: Page, site: str) -> None:
+@pytest.mark.parametrize(
+    ("steps", "title", "name"), [(1, "Ta-Ké", "ta_ke"), (3, "Tatsu", "tatsu"), (5, "Tenno", "tenno")]
+)
+def test_by_keyboard_to_a_table(page: Page, site: str, steps: int, title: str, name: str) -> None:
+    """Each card has two links, *Start* and *Read the rules*."""
     open_hub(page, site)
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Start Ta-Ké")).to_be_focused()
+    for _ in range(steps):
+        page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name=f"Start {title}")).to_be_focused()
     page.keyboard.press("Enter")
-    page.wait_for_url("**/play.ipynb#new=ta_ke")
+    page.wait_for_url(f"**/play.ipynb#new={name}")
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import re
+from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from gamelib.game import GAMES
+from gamelib.rulebook import rulebook
 from widgets import hub as module
 from widgets.hub import CARDS, CREDITS, hub
 
 ROOT = Path(__file__).parents[2]
 LOOK = (ROOT / "share/jupyter/voila/templates/terakoya/look.html.j2").read_text()
 TOKENS = (ROOT / "widgets/frontend/src/tokens.css").read_text()
+
+MADE_BY = {
+    "ta_ke": ("Arve D. Fühler", "HUCH!"),
+    "tatsu": ("Wolfgang Werner", "Matagot"),
+    "tenno": ("Lukas Zach", "Michael Palm", "HUCH!"),
+}
+THREE = tuple(MADE_BY)
 
 
 class Links(HTMLParser):
@@ -40,8 +50,8 @@ class Links(HTMLParser):
 def test_every_game_is_offered() -> None:
     page = Links(hub()._repr_html_())
     assert page.open == []
-    assert {f"play.ipynb#new={name}" for name in GAMES if name in CARDS} <= set(page.targets)
-    assert "play.ipynb#new=ta_ke" in page.targets
+    for name in THREE:
+        assert {f"play.ipynb#new={name}", f"play.ipynb#rules={name}"} <= set(page.targets)
 
 
 def test_a_game_without_rules_or_without_a_card_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,17 +59,37 @@ def test_a_game_without_rules_or_without_a_card_is_not(monkeypatch: pytest.Monke
     monkeypatch.setitem(CARDS, "chess", CARDS["ta_ke"])
     html = hub()._repr_html_()
     assert "chess" not in html
-    assert html.count("<article") == 1
+    assert html.count("<article") == len(THREE)
 
 
 def test_every_card_has_its_picture_and_its_credits() -> None:
     assert CARDS.keys() == CREDITS.keys()
-    for name in CARDS:
-        assert (module.FOLDER / "pictures" / f"{name}.svg").exists()
     html = hub()._repr_html_()
-    assert "Arve D. Fühler" in html
-    assert "HUCH!" in html
+    for name in THREE:
+        assert escape(CARDS[name].picture) in html
+        for person_or_house in MADE_BY[name]:
+            assert person_or_house in CREDITS[name] and person_or_house in html
+            assert person_or_house in rulebook(GAMES[name]).preface
     assert "unofficial" in html
+
+
+@pytest.mark.parametrize("name", THREE)
+def test_a_picture_is_a_drawing_in_the_colours_of_the_page(name: str) -> None:
+    picture = (module.FOLDER / "pictures" / f"{name}.svg").read_text(encoding="utf-8")
+    root = ElementTree.fromstring(picture)
+    assert root.get("aria-label") == "{label}" and root.get("role") == "img"
+    assert {element.tag.rpartition("}")[2] for element in root.iter()} <= {
+        "svg", "g", "path", "rect", "circle", "ellipse",
+    }  # fmt: skip
+    colours = {element.get(name) for element in root.iter() for name in ("fill", "stroke")} - {None}
+    assert colours <= {"none", "#000", *re.findall(r"var\(--(?:tk|hub)-[\w-]+\)", picture)}
+    known = TOKENS + (module.FOLDER / "hub.css").read_text(encoding="utf-8")
+    assert all(f"{token}:" in known for token in re.findall(r"var\((--[\w-]+)\)", picture))
+
+
+def test_the_course_is_where_the_page_says() -> None:
+    (folder,) = re.findall(r"jupyter lab ([\w/]+)", hub()._repr_html_())
+    assert list((ROOT / folder).glob("*.ipynb"))
 
 
 def test_texts_are_no_markup(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -530,7 +530,7 @@ export class Table {
     const can = allCells(this.scene).filter(this.available).map((cell) => cell.id);
     const ids = [this.here, area ? this.stopOf(area) : "", ...can, ...this.scene.areas.map((a) => this.stopOf(a))];
     const target = ids.filter(Boolean).map((id) => this.button(id)).find((node) => node?.offsetParent);
-    (target ?? this.part("h2"))?.focus();
+    (target ?? this.part(".curtain-title") ?? this.part("h2"))?.focus();
   }
 
   button(id: string): HTMLElement | null { return this.part(`[data-cell="${CSS.escape(id)}"]`); }

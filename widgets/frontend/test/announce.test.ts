@@ -43,6 +43,24 @@ test("all of a new game that was asked for is news", () => {
   assert.deepEqual(fresh(reader, log(1, 2)), []);
 });
 
+test("in another view, which numbers its lines differently, what was played since is news, once", () => {
+  const reader = new LogReader();
+  const played = (...lines: [number, number][]): Log => ({ total: 9, lines: lines.map(([n, at]) => ({ ...log(n).lines[0]!, at })) });
+  fresh(reader, played([1, 1], [5, 2]));
+  reader.recount();
+  assert.deepEqual(fresh(reader, played([1, 1], [2, 2], [3, 3])), [3]);
+  assert.deepEqual(fresh(reader, played([2, 2], [3, 3], [4, 3])), [4]);
+  reader.recount();
+  assert.deepEqual(fresh(reader, played([6, 2], [7, 3])), []);
+});
+
+test("what only one reader was told can be taken back, what all were told stays", () => {
+  const regions = new Regions();
+  for (const name of ["public", "private", "alert"] as const) regions.say(name, name);
+  regions.hush();
+  assert.deepEqual([...regions.element.children].map((region) => region.textContent), ["public", "", ""]);
+});
+
 test("regions stay the same nodes and each sentence is put in once", () => {
   const regions = new Regions();
   const before = [...regions.element.children];

@@ -291,6 +291,7 @@ test("what is played as the curtain falls is said once, though views number thei
   region("public").replaceChildren();
   const open = [line(0, 0, "deal"), line(1, 1, "first"), line(2, 2, "second")];
   await draw(CURTAIN, { log: { total: 3, lines: open } });
+  assert.equal(region("public").textContent, "second");
   await next({}, { log: { total: 4, lines: [line(0, 0, "deal"), line(1, 1, "first"), line(2, 2, "other", "private"), line(3, 2, "second")] } });
   assert.equal(region("public").textContent, "second");
   assert.equal(region("private").textContent, "");
