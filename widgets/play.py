@@ -51,8 +51,8 @@ SHARE_TEXT = N_(
 PLAY_OTHER = N_("Play {title}")
 INVITE = N_("Invite")
 INVITE_TEXT = N_(
-    "Give each player the link of one seat. Who opens it sits there and sees its cards, so show it to nobody else; a "
-    "player can make a new link for the own seat afterwards."
+    "Give each player the link of one seat. Who opens it sits there and sees its cards, so show it to nobody else. You "
+    "could open it, too: a player who wants to be sure makes a new link for the own seat, and this one opens nothing."
 )
 INVITE_LOCAL = N_(
     "These addresses work on this computer alone. For others, start the server so that they can reach it, and open "

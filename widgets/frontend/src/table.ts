@@ -157,6 +157,7 @@ export class Table {
     this.regions.hush();
     this.reader.recount();
     this.eyes++;
+    this.later(() => this.model.set("scene", this.model.get("scene")));   // nothing new: a model remembers how it was before the last set
     if (this.scene.mode === "curtain") this.later(() => { if (this.reachable) this.part(".curtain-title")?.focus(); });
   }
 

@@ -82,6 +82,7 @@ function texts(): string[] {
   };
   walk(table, "table");
   walk(place, "page");
+  walk(model.before, "model");
   for (const input of root.querySelectorAll("input, textarea")) walk((input as HTMLInputElement).value, "input");
   for (const name of ["private", "alert"]) walk(region(name).innerHTML, name);
   return found;
@@ -144,7 +145,7 @@ test("a seat that has looked, asked and chosen has left its traces: the search f
     "scene.banner.text", "scene.areas.0.id", "selection.cells", "card.title", "older.0.text", "found.title", "formulas.title", "toast",
     "preview.title", "lit.member", "named", "pinned", "pointed.member", "changed.member", "opened.key", "here", "hover", "stops.key", "previews.key", "wanted", "asked",
   ]) assert.ok(found.includes(`table.${name}`), name);
-  for (const where of ["input = ", "private = ", "alert = ", "page."]) assert.ok(found.includes(where), where);
+  for (const where of ["model.scene.", "input = ", "private = ", "alert = ", "page."]) assert.ok(found.includes(where), where);
   assert.equal(table.dialog!.kind, "moves");
   assert.equal(table.pending!.name, CANARY);
 });

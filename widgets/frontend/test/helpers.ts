@@ -27,10 +27,15 @@ export class FakeModel implements Model {
   sent: (Outgoing & { id: number; rev: number })[] = [];
   private heard = new Map<string, ((...args: never[]) => void)[]>();
 
+  before: Record<string, unknown> = {};      // the traits before they were last set, as real models keep them
+
   constructor(private traits: Record<string, unknown>) {}
 
   get(name: string): unknown { return this.traits[name]; }
-  set(): void { throw new Error("the page writes no traits"); }
+  set(name: string, value: unknown): void {
+    if (value !== this.traits[name]) throw new Error("the page writes no traits");
+    this.before = { ...this.traits };
+  }
   save_changes(): void {}
   on(event: string, call: (...args: never[]) => void): void { this.heard.set(event, [...(this.heard.get(event) ?? []), call]); }
   off(event: string, call: (...args: never[]) => void): void {
@@ -51,6 +56,7 @@ export class FakeModel implements Model {
 
   /** New traits, set together and told one by one, as a widget manager does. */
   async change(traits: Record<string, unknown>): Promise<void> {
+    this.before = { ...this.traits };
     Object.assign(this.traits, traits);
     for (const name of Object.keys(traits)) for (const call of this.heard.get(`change:${name}`) ?? []) call();
     await settle();
