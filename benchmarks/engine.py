@@ -1,8 +1,8 @@
 """Figures of the rules, the playouts and the search: of one build, or of what it is compared with.
 
 ``python benchmarks/engine.py terakoya`` prints them as JSON for the gamelib that PYTHONPATH finds; ``openspiel`` and
-``prototype FOLDER`` do the same for their playouts. Every figure is processor time and the best of a few short tries, as
-everything else on the machine can only make it worse; `benchmarks.__main__` repeats the whole and takes medians.
+``prototype FOLDER`` do the same for their playouts. Every figure is of processor time and the best of a few short
+tries, as all else on the machine can only make it worse; `benchmarks.__main__` repeats the whole and takes medians.
 """
 
 from __future__ import annotations

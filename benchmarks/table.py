@@ -144,7 +144,7 @@ def measure() -> dict[str, Any]:
             count = clicks(page)
             ready(page, base)
             page.get_by_text("More choices").click()
-            page.get_by_label("Two people at this screen").check()
+            page.get_by_label("Seat 2: who plays").select_option(label="A person")
             page.get_by_role("button", name="Start", exact=True).click()
             page.get_by_role("slider").wait_for()
             waits, size = play(page, count)

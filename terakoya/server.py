@@ -81,6 +81,13 @@ class PromptWebsocket(VoilaKernelWebsocketHandler):
         self.set_nodelay(True)
         await super().open(kernel_id)
 
+    def get_websocket_protocol(self) -> Any:
+        """Leave the pings to Jupyter: Tornado would take its milliseconds for seconds, and warn of them."""
+        protocol = super().get_websocket_protocol()
+        if protocol is not None:
+            protocol.params.ping_interval = protocol.params.ping_timeout = None
+        return protocol
+
 
 def _promptly(handler: Any) -> Any:
     """The handler, with our websocket in place of Voilà's."""

@@ -526,8 +526,12 @@ class Table(SafeWidget):
         if match.cursor != len(match) or (self.eyes.hidden and self.mode == "over"):
             return None
         floor = max(match.lines[match.line].at, 0 if match.line else match.barrier)
-        own = range(match.players) if match.line else self.eyes.open_seats if self.sealed else self.seats
-        return next((n for n in range(len(match) - 1, floor - 1, -1) if match.at(n).to_move in own), None)
+        own = range(match.players) if match.line else self.seats
+        target = next((n for n in range(len(match) - 1, floor - 1, -1) if match.at(n).to_move in own), None)
+        shared = self.eyes.shared and self.sealed and not match.line
+        if shared and target is not None and match.at(target).to_move not in self.eyes.open_seats:
+            return None  # the choice of somebody else who sits here
+        return target
 
     def _why_no_undo(self) -> str:
         match = self.match
@@ -696,15 +700,15 @@ class Table(SafeWidget):
         if seat is None:
             self._card(message, explain.plain_card("info", self.language(WATCHING), self.language(WATCHING_TEXT)))
             return
-        try:
-            attempt, begun = self._attempt(message["attempt"], state, seat)
-        except UnknownAction:
-            self._not_understood(message, message["attempt"])
-            return
         if self.mode == "review":
             turn = self.language.number(int(state.turn) + 1)
             text = self.language(IN_THE_PAST_TEXT, turn=turn)
             self._card(message, explain.plain_card("moved-on", self.language(IN_THE_PAST), text))
+            return
+        try:
+            attempt, begun = self._attempt(message["attempt"], state, seat)
+        except UnknownAction:
+            self._not_understood(message, message["attempt"])
             return
         refusal = state.refusal(attempt, seat)
         if refusal is None:
@@ -820,7 +824,7 @@ class Table(SafeWidget):
         return ". ".join(
             cell["name"]
             for area in self.picture["areas"] if area["zone"] in zones
-            for row in area["rows"] for cell in row["cells"] if cell["items"]
+            for row in area["rows"] for cell in row["cells"] if cell["items"] or cell["caption"]
         ) or self.language(EMPTY_PLACE)  # fmt: skip
 
     def _known(self) -> str:

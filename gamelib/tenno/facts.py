@@ -176,5 +176,5 @@ RULES: Final = tuple(
 )  # fmt: skip
 REVEALS: Final = frozenset({"attack", "monk", "peek", "seen"})
 """The events that tell somebody something hidden. A look counts by what everybody sees of it, too, so that nothing that
-follows from it depends on an event of somebody else. A refill or a swap tells only what was certain to come or is a choice
-that proves nothing."""
+follows from it depends on an event of somebody else. A refill or a swap tells only what was certain to come or is a
+choice that proves nothing."""

@@ -33,7 +33,7 @@ from gamelib.tenno.facts import (
     Refill,
     Swap,
 )  # fmt: skip
-from gamelib.tenno.state import OVER, SWAP, strengths
+from gamelib.tenno.state import MONK, OVER, SWAP, strengths
 from gamelib.tenno.view import TennoView
 
 CARD_NAMES: Final = {
@@ -172,7 +172,7 @@ REMEDIES: Final[dict[str, str]] = {
 PROMPTS: Final[dict[str, tuple[str, str]]] = {
     "order": (N_("{player} must lay Peasants 1, 2 and 3 face down, in a secret order"), "order"),
     "attack": (N_("{player} must attack with one of three cards"), "attack"),
-    "monk": (N_("{player} may turn up a Monk that lies in another place, or not"), "monk"),
+    "monk": (N_("{player} may support {defender} against {card} of {attacker} with a Monk from another place"), "monk"),
     "ronin": (N_("{player} may attack again with one of two other cards, or stop"), "ronin"),
     "refill": (N_("{player} must fill place {slot} with a card from the hand"), "refill"),
     "swap": (N_("{player} may swap one card of the row with the hand"), "swap"),
@@ -322,6 +322,9 @@ class TennoTexts(Texts):
         if view.phase != OVER:
             data["player"] = names[view.to_move]
             data["slot"] = SLOTS[first_gap(view)]
+        if view.phase == MONK:
+            data["card"] = self.card(view.card(view.active, view.own), language)
+            data["defender"] = self.card(view.card(view.target // 3, view.target % 3), language)
         if view.phase == SWAP and not view.hand_size(view.active):
             key = "exchange"
         template, rule = PROMPTS[key]

@@ -250,7 +250,8 @@ def overlapping_targets(page: Page) -> list[str]:
             if (one === other) continue;
             const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
             const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-            if (wide > 2 && high > 2 && part(one) === part(other)) faults.push(`${called(one)} lies on ${called(other)}`);
+            if (wide > 2 && high > 2 && part(one) === part(other))
+              faults.push(`${called(one)} lies on ${called(other)}`);
           }
         });
         """,

@@ -284,3 +284,14 @@ def test_undo_goes_back_no_further_than_the_last_thing_told() -> None:
         target = page.table._undo_target()
         if target is not None:
             assert all(not match.told(at) for at in range(target, len(match)))
+
+
+def test_at_a_shared_screen_nobody_takes_back_what_somebody_else_has_chosen() -> None:
+    page = tenno()
+    for notation in ("order 213", "order 312", "order 321"):
+        page.say("reveal")
+        page.say("play", attempt=notation)
+    page.say("reveal")
+    assert page.table.seat == 0 and not page.table.picture["timeline"]["undo"]["ok"]
+    page.say("undo")
+    assert len(page.table.match) == 3

@@ -385,11 +385,17 @@ def test_the_battle_is_shown_as_far_as_it_is_known(
         assert battle(shown) == (cards, words)
 
 
+def test_the_prompt_names_what_fights_to_everybody() -> None:
+    """Where the battle itself is out of sight, on a phone, the banner still tells what the Monk would be for."""
+    state = after(START, "attack 1 B1")
+    prompts = {TENNO.texts.prompt(state.observe(seat), SAY, NAMES)[0] for seat in (0, 1, 2, None)}
+    assert prompts == {"Max may support Samurai 8 against Daimyo of Olena with a Monk from another place"}
+
+
 def test_a_battle_stays_until_the_next_attack() -> None:
-    played = ("attack 1 B1", "pass", "refill 7", "pass", "attack 1 A3")
-    for n in range(2, 5):
+    played = ("attack 1 B1", "pass", "refill 7", "pass", "attack 1 A3", "pass")
+    for n in (2, 3, 4):
         assert battle(seen(after(START, *played[:n]), 2, story=happened(START, *played[:n])))[0] == ["9", "8"]
-    played += ("pass",)
     for n in (5, 6):
         assert battle(seen(after(START, *played[:n]), 2, story=happened(START, *played[:n])))[0] == ["7", "2"]
 

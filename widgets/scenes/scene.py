@@ -44,8 +44,8 @@ class Picture:
     """What a game's scene function returns.
 
     areas:    the areas in reading order
-    compose:  verb -> number of words of the attempts that can be put together by pressing things now; a negative number:
-              that many written together as one word (``order 213``)
+    compose:  verb -> number of words of the attempts that can be put together by pressing things now; a negative
+              number: that many written together as one word (``order 213``)
     points:   the points of each seat as shown beside its name
     notes:    a short remark on each seat ("begins"), may be empty
     step:     the step of the turn ("Step 1 of 4"), may be empty

@@ -115,6 +115,7 @@ export class Table {
       if (this.still && !other) this.outlineChanges(old);
     }
     if (other) this.drop();
+    if (this.scene.game !== old.game) this.page = this.found = null;
     if (this.scene.mode === "over" && old.mode === "live") this.chosenTab = "score";
     if (this.scene.timeline?.line !== old.timeline?.line) this.older = [];
     this.news();

@@ -18,7 +18,6 @@ const CURTAIN = { heading: "", text: "", recap: [], confirm: "", hint: "" };
 const VIEWS = { at: "", god: false, pass: false, hide: 0 };
 const CHOICE = { id: "", name: "", ask: "" };
 const SHEET = { title: "", text: "", box: null, buttons: [], links: [] };
-const SHEET_LINK = { name: "", text: "", href: "", picture: "" };
 
 /** A scene from the traits `scene` and `frame`. */
 export function widen(scene: Loose, frame: Loose): Scene {
@@ -44,7 +43,7 @@ export function widen(scene: Loose, frame: Loose): Scene {
 
 /** A dialog made by Python. */
 export function widenSheet(wire: Loose): Sheet {
-  return { ...SHEET, ...wire, links: (wire.links ?? []).map((link: Loose) => ({ ...SHEET_LINK, ...link })) } as Sheet;
+  return { ...SHEET, ...wire } as Sheet;
 }
 
 /** The trait `log`. */

@@ -199,7 +199,9 @@ test("the curtain takes no focus from another part of the page", async () => {
   assert.equal(document.activeElement, other);
 });
 
-test("every field of a curtain may be missing", async () => {
+test("what is empty in a curtain or a choice does not travel", async () => {
+  assert.deepEqual(table.scene.views!.choices[0], { ...CHOICES[0], ask: "" });
+  assert.equal(table.scene.views!.god, false);
   await draw({ heading: "Pass" });
   assert.equal(root.querySelector(".curtain-title")!.textContent, "Pass");
 });
@@ -281,8 +283,11 @@ test("at the curtain letters ask nothing of the table, but help and rules are th
   for (const name of ["h", "k", "m", "w", "b", "u", "[", "v", "g", "p", "1"]) await key(name);
   assert.equal(model.sent.length, before);
   assert.equal(table.dialog, null);
+  (document.activeElement as HTMLElement).blur();
   await key("?");
   assert.equal(table.dialog!.kind, "keys");
+  await key("Escape");
+  assert.ok(document.activeElement!.classList.contains("curtain-title"));
 });
 
 const line = (n: number, at: number, text: string, kind = "event"): unknown[] => [n, at, 1, "", text, "", kind];

@@ -306,7 +306,7 @@ test("a sheet of links: each can be read, copied, followed and photographed", as
   const copied: string[] = [];
   Object.assign(navigator, { clipboard: { writeText: async (text: string) => { copied.push(text); } } });
   const links = [
-    { name: "Bea <b>", text: "Her seat.", href: "http://localhost/#t=bea", picture: '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h1"/></svg>' },
+    { name: "Bea <b>", text: "Her seat.", href: "http://localhost/#t=bea", picture: '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#000" d="M0 0h1"/></svg>' },
     { name: "To watch", href: "http://localhost/#t=eye" },
   ];
   await model.tell({ kind: "sheet", re: 0, sheet: { title: "Invite", links } } as never);
@@ -316,6 +316,7 @@ test("a sheet of links: each can be read, copied, followed and photographed", as
   assert.ok(items[0]!.textContent!.includes("Her seat."));
   const picture = items[0]!.querySelector("img")!;
   assert.equal(picture.getAttribute("alt"), "Bea <b>");
+  assert.doesNotMatch(picture.getAttribute("src")!, /[#<"]/);
   assert.equal(decodeURIComponent(picture.getAttribute("src")!), `data:image/svg+xml,${links[0]!.picture}`);
   assert.equal(items[1]!.querySelector("img"), null);
   await press(items[1]!.querySelector("button")!);
