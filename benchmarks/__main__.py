@@ -60,7 +60,8 @@ For scale, OpenSpiel's games in C++, driven from Python by the same loop (smalle
 PROTOTYPE_NOTE = """
 The technique prototype, without events, options and refusals: """
 TABLE_NOTE = """
-`terakoya play` with real kernels, a real browser and real clicks (`benchmarks/table.py`).
+`terakoya play` with real kernels, a real browser and real clicks (`benchmarks/table.py`); the last two rows are a game of
+Tenno on eight screens, from the key that plays a move to the last page that shows it (`benchmarks/company.py`).
 """
 
 
@@ -145,10 +146,12 @@ def engine_report(rounds: int, prototype: str | None) -> str:
 
 def table_report() -> str:
     """The section about pages and clicks."""
-    from benchmarks.table import measure  # needs a browser
+    from benchmarks import company  # need a browser
+    from benchmarks import table as pages
 
+    figures = pages.measure() | company.measure()
     return f"\n## Table\n{TABLE_NOTE}\n" + table(
-        ("figure", "value"), ((name, number(value)) for name, value in measure().items())
+        ("figure", "value"), ((name, number(value)) for name, value in figures.items())
     )
 
 

@@ -71,10 +71,10 @@ def chromium() -> str | None:
     return os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 
 
-def ready(page: Page, base: str) -> float:
+def ready(page: Page, base: str, fragment: str = "") -> float:
     """Seconds from asking for the play page to its start button."""
     began = time.perf_counter()
-    page.goto(f"{base}render/play.ipynb", wait_until="commit")
+    page.goto(f"{base}render/play.ipynb{fragment}", wait_until="commit")
     page.get_by_role("button", name="Start", exact=True).wait_for()
     return time.perf_counter() - began
 

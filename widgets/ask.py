@@ -27,6 +27,7 @@ AS_PREDICTED = N_("**{points} points for {player}**, as you said.")
 NOT_AS_PREDICTED = N_("**{points} points for {player}**; you said {guess}. The sum shows where they come from.")
 GO_ON = N_("`{actions}` does not finish the turn yet. Go on, for example: `{example}`")
 MOVES = N_("{title}: {moves}")
+HIDDEN = N_("What comes of a move hangs on cards that are hidden here. Predict at a table with open cards.")
 SIGNS = {"sum": " + ", "product": " × "}
 
 
@@ -63,18 +64,23 @@ def _why(table: Table, state: State, attempt: int, seat: int) -> Answer:
 def predict(table: Table, actions: str, guess: int | None = None) -> Answer:
     """Predict, then see: what the seat to move gets for a turn; the table itself does not change.
 
-    actions:  notations joined by ``;``: ``"take E"``, ``"use RO; ghost C -; take C"``
+    actions:  notations joined by ``;``: ``"take E"``, ``"use RO; ghost C -; take C"``, with the answers of others that
+              belong to the turn: ``"ask 1; give R2"``
     guess:    the points you expect; without it you are only asked, with it the filled-in formulas are shown
 
-    What is not legal is answered by the reason why. Raises `UnknownAction`.
+    What is not legal is answered by the reason why; at a table where something is hidden nothing is told. Raises
+    `UnknownAction`.
     """
     say, state = table.language, table.match.state
-    mover = max(int(state.to_move), 0)
+    if table.sealed:
+        return Answer(say(HIDDEN))
+    mover, turn = max(int(state.to_move), 0), state.turn
     log: list[Event] = []
     for action in actions.split(";"):
         attempt = table.game.attempts.number(action)
-        if state.refusal(attempt, mover) is not None:
-            return _why(table, state, attempt, mover)
+        seat = max(int(state.to_move), 0) if state.turn == turn else mover
+        if state.refusal(attempt, seat) is not None:
+            return _why(table, state, attempt, seat)
         state.apply(attempt, log)
     scored = [terms for terms in map(table.game.formulas, log) if terms]
     if not scored:
@@ -90,13 +96,14 @@ def predict(table: Table, actions: str, guess: int | None = None) -> Answer:
 
 def _formulas(table: Table, terms: Sequence[Term]) -> str:
     """The formulas of a scoring as a table: a row per seat, a column per factor."""
-    whole = terms[0]
+    whole = max(terms, key=lambda term: (len(term.parts), term.value))  # names every factor that somebody has
     labels = [table.game.texts.term(part, table.language) for part in (*whole.parts, whole)]
     sign = SIGNS[whole.op].lstrip()
     heads = ["", labels[0], *(sign + label for label in labels[1:-1]), "= " + labels[-1]]
     rows = [heads, ["---"] * len(heads)]
     for name, term in zip(table.names, terms, strict=True):
-        rows.append([name, *(_filled(part) for part in term.parts), f"**{term.value}**"])
+        factors = [_filled(part) for part in term.parts] + [""] * (len(whole.parts) - len(term.parts))
+        rows.append([name, *factors, f"**{term.value}**"])
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 

@@ -86,13 +86,3 @@ def standing(state: TennoState) -> Score:
         data = over_data(state)
         return Score(final_terms(data), tuple(data["winners"]), "tenno/win")
     return Score(tuple(prison_term(prisoners(packed)) for packed in state.prison))
-
-
-def comparison(data: Mapping[str, Any]) -> tuple[Term, Term]:
-    """``battle``: both sides of the comparison, from the data of a ``battle`` event: ``8`` and ``4 + 2 = 6``."""
-    attack = Term("attack", data["attack"], data={"card": data["attacking"]}, rule="tenno/battle")
-    defence = Term("defence", data["defence"], data={"card": data["defending"]}, rule="tenno/battle")
-    if not data["support"]:
-        return attack, defence
-    monk = Term("support", data["support"], rule="tenno/monk")
-    return attack, total("supported", (defence, monk), rule="tenno/battle")

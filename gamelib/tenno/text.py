@@ -187,10 +187,6 @@ TERMS: Final[dict[str, str]] = {
     "captured": N_("{card} of seat {seat}"),
     "rest": N_("hand and row"),
     "kept": N_("{card}"),
-    "attack": N_("{card} attacks"),
-    "defence": N_("{card} defends"),
-    "supported": N_("defence"),
-    "support": N_("Monk"),
 }
 
 YES_NO: Final = (N_("no"), N_("yes"))
