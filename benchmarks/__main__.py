@@ -60,7 +60,7 @@ For scale, OpenSpiel's games in C++, driven from Python by the same loop (smalle
 PROTOTYPE_NOTE = """
 The technique prototype, without events, options and refusals: """
 TABLE_NOTE = """
-`terakoya play` with real kernels, a real browser and real clicks (`benchmarks/table.py`); the last two rows are a game of
+`terakoya play` with real kernels, a real browser and real clicks (`benchmarks/table.py`). The last two rows: a game of
 Tenno on eight screens, from the key that plays a move to the last page that shows it (`benchmarks/company.py`).
 """
 
