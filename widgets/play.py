@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from io import BytesIO
 from json import dumps
 from typing import Any
 from urllib.parse import parse_qs, quote
@@ -684,8 +685,9 @@ class Play(Table):
 
 def link(name: str, text: str, address: str) -> Json:
     """A link of a sheet, with its picture as a QR code."""
-    picture = segno.make(address, micro=False).svg_inline(scale=4, border=2, dark="#000", light="#fff")
-    return {"name": name, "text": text, "href": address, "picture": picture}
+    picture = BytesIO()
+    segno.make(address, micro=False).save(picture, kind="svg", xmldecl=False, scale=4, border=2, light="#fff")
+    return {"name": name, "text": text, "href": address, "picture": picture.getvalue().decode()}
 
 
 def read_record(text: str) -> Match:

@@ -5,19 +5,28 @@ Right answers are worked out by the rules themselves. The words belong to the no
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from math import perm
+from typing import Any
 
 from gamelib.errors import TerakoyaError
 from gamelib.game import State, load
 from gamelib.match import Match
-from gamelib.simulate import Simulation
+from gamelib.tatsu.facts import CARDS, CLANS, NUMBER
+from gamelib.tatsu.score import sheet
+from gamelib.tatsu.view import TatsuView
+from gamelib.tenno.facts import CARDS as RANKS
+from gamelib.tenno.facts import VALUES as PRINTED
 from widgets.ask import Answer
-from widgets.job import Job
 from widgets.table import Table
 
 GAME = "ta_ke"
 TOLERANCE = 0.1
 """How far a number of games may be from the exact one."""
+NEAR = 0.005
+"""How far a probability may be from the exact one."""
+FIRST = 0
+"""Adrian's seat."""
 
 
 def your_turn(text: str) -> Answer:
@@ -30,6 +39,9 @@ def not_yet(text: str) -> Answer:
 
 def right(text: str) -> Answer:
     return Answer(f"✔ **Right.** {text}")
+
+
+# ==== Ta-Ké =======================================================================================================
 
 
 # ---- 1 The table -------------------------------------------------------------------------------------------------
@@ -121,23 +133,6 @@ def only_take(position: str | None, stack: str) -> Answer:
     return right(f"Only `take {stack}` is left.")
 
 
-# ---- 5 Ten thousand games ----------------------------------------------------------------------------------------
-
-
-def games_needed(simulation: Job[Simulation], games: float | None, margin: float = 0.5) -> Answer:
-    """Are these the games it takes to know the mean lead to ± ``margin`` (95 %), judged by those played?"""
-    if games is None:
-        return your_turn(f"How many random games does it take until the 95 % interval is ± {margin} points?")
-    if not isinstance(games, int | float) or games < 1:
-        return not_yet("A number of games is asked for.")
-    result = simulation.wait()
-    lead = result.scores[:, 0] - result.scores[:, 1]
-    spread = 1.96 * float(lead.std(ddof=1))
-    if abs(games / (spread / margin) ** 2 - 1) > TOLERANCE:
-        return not_yet(f"With {games:.0f} games the interval is about ± {spread / games**0.5:.2f} points.")
-    return right(f"With {games:.0f} games the interval is about ± {spread / games**0.5:.2f} points.")
-
-
 # ---- what the rules say ------------------------------------------------------------------------------------------
 
 
@@ -159,3 +154,116 @@ def plain_turns(state: State) -> Iterator[tuple[list[str], int]]:
                 waiting.append((child, [*done, str(actions[action])]))
             else:
                 yield [*done, str(actions[action])], points(child, seat) - before
+
+
+# ==== Tatsu =======================================================================================================
+
+# ---- 1 The table -------------------------------------------------------------------------------------------------
+
+
+def borrowed_trick(table: Table) -> Answer:
+    """Has Adrian taken a trick with a card that somebody else laid in front of him?"""
+    laid: list[dict[str, Any]] = []
+    tricks = 0
+    for event in table.match.events(len(table.match)):
+        if event.kind in ("play", "give"):
+            laid.append(dict(event.data))
+        elif event.kind == "trick":
+            tricks += 1
+            best = max(laid[-4:], key=lambda lying: CARDS[NUMBER[lying["card"]]].strength)
+            if event.data["at"] == FIRST != best["by"]:
+                return right(
+                    f"`{best['card']}` was laid by {table.names[best['by']]}, and {table.names[FIRST]} took it."
+                )
+    if not tricks:
+        return your_turn("Play a whole trick at the table above. Then run this cell again.")
+    return not_yet(
+        f"{table.names[FIRST]} has not taken a trick with somebody else's card. Who holds a strong Red card and no other "
+        "one to choose?"
+    )
+
+
+# ---- 2 The score -------------------------------------------------------------------------------------------------
+
+
+def haul(cards: str | None, points: int, most: int, clan: str = "R") -> Answer:
+    """Are these at most so many cards, as notations, with which a clan makes exactly ``points``?"""
+    if cards is None:
+        return your_turn(f"Which cards make exactly {points} points for Red? Use as few as you can.")
+    captured = str(cards).split()
+    strange = [card for card in captured if card not in NUMBER]
+    if strange or not captured:
+        return not_yet(f"There is no card `{''.join(strange[:1])}`. Write notations with spaces between them.")
+    if len(set(captured)) < len(captured):
+        return not_yet("Every card is there only once.")
+    hand = sheet(captured, clan)
+    formula = f"{hand.parts[0].value} × {hand.parts[1].value} = {hand.value}"
+    if hand.value != points:
+        return not_yet(f"That makes {formula}.")
+    if len(captured) > most:
+        return not_yet(f"That makes {formula}, with {len(captured)} cards. It can be done with fewer.")
+    return right(f"{formula}, with {len(captured)} cards.")
+
+
+# ---- 3 What a seat can know --------------------------------------------------------------------------------------
+
+
+def deals(view: TatsuView, answer: int | None) -> Answer:
+    """Is this the number of ways in which the unseen cards can lie?"""
+    if answer is None:
+        return your_turn(f"How many deals are possible for what seat {view.seat + 1} sees?")
+    exact = load("tatsu").worlds(view).unknown()[0].worlds
+    if answer == exact:
+        return right(f"{exact:,} deals. One of them is the true one.")
+    return not_yet(
+        "For one clan: in how many ways can its unseen cards be spread over the hands with these numbers of backs? The "
+        "other clan is spread independently of it."
+    )
+
+
+# ---- 4 How likely ------------------------------------------------------------------------------------------------
+
+
+def together(view: TatsuView, cards: Sequence[str], seats: Sequence[int], answer: float | None) -> Answer:
+    """Is this the probability that these unseen cards of one clan all lie in the hands of these seats?"""
+    if answer is None:
+        return your_turn("How likely is it? A fraction such as `1 / 3` will do.")
+    clan = CLANS.index(cards[0][0])
+    here = sum(view.counts[seat][clan] for seat in seats)
+    unseen = sum(counts[clan] for seat, counts in enumerate(view.counts) if seat != view.seat)
+    if _near(answer, (here / unseen) ** len(cards)):
+        return not_yet("When one of the cards has its place, one place and one card fewer are left for the next one.")
+    return _probability(answer, perm(here, len(cards)) / perm(unseen, len(cards)))
+
+
+# ==== Tenno =======================================================================================================
+
+# ---- 1 The table -------------------------------------------------------------------------------------------------
+
+
+def prisoner(table: Table, least: int) -> Answer:
+    """Has Adrian captured a card worth at least so much?"""
+    battles = [event.data for event in table.match.events(len(table.match)) if event.kind == "battle"]
+    captured = [
+        PRINTED[RANKS.index(battle["captured"][2])]
+        for battle in battles if battle["captured"] and battle["winner"] == FIRST
+    ]  # fmt: skip
+    if captured and max(captured) >= least:
+        return right(f"A prisoner worth {max(captured)}.")
+    if not battles:
+        return your_turn("Lay out the rows and attack. Then run this cell again.")
+    best = f"a card worth {max(captured)}" if captured else "nothing"
+    return not_yet(f"{table.names[FIRST]} has captured {best} so far. Which of the cards captures every other one?")
+
+
+# ---- 2 The end ---------------------------------------------------------------------------------------------------
+
+
+def clear_win(table: Table, attack: str | None) -> Answer:
+    """Does this attack end the game in the first position, won by the prison alone, whatever the attacked one answers?"""
+    actions = table.game.actions
+    if attack is None:
+        return your_turn("Which attack is it? Write it as at the table.")
+    state = table.match.at(0) if not table.match.turns else table.match.at(len(table.match))
+    del actions
+    return your_turn("")

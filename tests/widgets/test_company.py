@@ -83,7 +83,8 @@ def test_a_link_for_each_seat_and_one_for_watching(visit: Opener) -> None:
     assert bea.table.seat == 1 and bea.table.picture["mode"] == "live"
     assert watching.table.seat is None and not watching.table.picture["moves"]
     pictures = [answer["sheet"]["links"][0]["picture"] for answer in page.say("sheet", name="invite")]
-    assert pictures[0].startswith("<svg") and links["Seat of Bea"] not in pictures[0]
+    assert pictures[0].startswith('<svg xmlns="http://www.w3.org/2000/svg"'), "a picture by itself"
+    assert links["Seat of Bea"] not in pictures[0]
 
 
 def test_a_move_arrives_on_the_other_pages(visit: Opener) -> None:
