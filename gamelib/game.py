@@ -266,6 +266,8 @@ class Game(ABC):
     codes:     the reason codes of its refusals
     reveals:   the kinds of events, private or public, that tell somebody something hidden: in play nobody may undo
                past one. Games that hide nothing keep the empty set.
+    simultaneous:  the phases in which seats choose for themselves alone and unseen, so that the sequence changes
+               nothing: on screens of their own they need not wait for each other
     texts:     its sentences
     levels:    makers of opponents by strength, see `gamelib.bots.levels`
     """
@@ -280,6 +282,7 @@ class Game(ABC):
     rules: tuple[str, ...]
     codes: tuple[str, ...]
     reveals: frozenset[str] = frozenset()
+    simultaneous: frozenset[str] = frozenset()
     texts: Texts
     levels: Mapping[str, Callable[[], Player]] = {}
 
@@ -312,6 +315,18 @@ class Game(ABC):
         Games in which what is hidden is hidden from all alike say no.
         """
         return bool(self.reveals)
+
+    def ahead(self, view: View) -> tuple[int, ...]:
+        """What the view's seat may choose before its turn in a `simultaneous` phase has come; else empty.
+
+        What the others choose meanwhile makes no difference to it, so any world and any choices of theirs will do.
+        """
+        if view.seat is None or view.to_move in (OVER, view.seat) or self.phases[view.phase] not in self.simultaneous:
+            return ()
+        state = self.worlds(view).draw(Chance(0))
+        while state.phase == view.phase and state.to_move not in (OVER, view.seat):
+            state.apply(state.legal_actions()[0])
+        return tuple(state.legal_actions()) if state.phase == view.phase else ()
 
     def formulas(self, event: Event) -> tuple[Term, ...]:
         """The filled-in formulas of a scoring event, one per seat; empty for every other event."""

@@ -46,11 +46,11 @@ def running(command: list[str], url: str, log: Path, **environment: str) -> Iter
 
 
 @contextmanager
-def terakoya(folder: Path, *options: str) -> Iterator[str]:
+def terakoya(folder: Path, *options: str, module: str = "terakoya", **environment: str) -> Iterator[str]:
     """``terakoya play`` with its store and its log in ``folder``; gives the base address."""
     port = free_port()
     base = f"http://127.0.0.1:{port}/"
-    command = [sys.executable, "-m", "terakoya", "play", f"--port={port}", "--host=127.0.0.1"]
+    command = [sys.executable, "-m", module, "play", f"--port={port}", "--host=127.0.0.1"]
     command += [f"--store={folder / 'store.sqlite3'}", *options]
-    with running(command, base + "voila/static/voila.js", folder / "server.log"):
+    with running(command, base + "voila/static/voila.js", folder / "server.log", **environment):
         yield base

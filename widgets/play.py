@@ -10,7 +10,8 @@ page is one seat, saves its moves and looks every moment whether another page ha
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, field
 from io import BytesIO
 from json import dumps
 from typing import Any
@@ -73,6 +74,8 @@ MAY_TAKE_BACK = N_("Let {player} take it back")
 MAY_NOT = N_("Leave it as it is")
 ASKED_BACK = N_("The others have been asked.")
 TAKE_BACK = N_("Undo")
+CHOOSE_NOW = N_("You can choose now; it counts when your turn comes. {prompt}")
+CHOSEN = N_("You have chosen. {prompt}")
 LOCAL = ("//localhost", "//127.0.0.1", "//[::1]")
 
 
@@ -85,6 +88,7 @@ class Stored:
     screens:  `ONE` or `OWN`
     open:     everything is shown from the beginning
     asked:    who asks to take back how far, and who has said yes; ``None`` = nobody asks
+    ahead:    seat, as text -> notation of what it has chosen before its turn; nobody else is shown it
     """
 
     match: Match
@@ -93,6 +97,7 @@ class Stored:
     screens: str = ONE
     open: bool = False
     asked: Json | None = None
+    ahead: dict[str, str] = field(default_factory=dict)
 
     @property
     def persons(self) -> list[int]:
@@ -109,9 +114,16 @@ class Stored:
         if self.screens == OWN:
             match["lines"] = match["lines"][:1]
         return {
-            "format": FORMAT, "version": VERSION, "match": match, "near": self.near, "screens": self.screens,
-            "bots": {str(seat): level for seat, level in self.levels.items()}, "open": self.open, "asked": self.asked,
-        }  # fmt: skip
+            "format": FORMAT,
+            "version": VERSION,
+            "match": match,
+            "near": self.near,
+            "screens": self.screens,
+            "bots": {str(seat): level for seat, level in self.levels.items()},
+            "open": self.open,
+            "asked": deepcopy(self.asked),
+            "ahead": dict(self.ahead),
+        }
 
 
 def seat_role(seat: int) -> str:
@@ -258,28 +270,44 @@ class Play(Table):
         super().published(mine)
 
     def _keep(self) -> None:
-        """Save the table as the next after the save it began from. Of own screens only what concerns the others."""
-        line = self.match.lines[0]
-        if self.kept.asked and len(line.actions) != self.kept.asked["of"]:
-            self.kept.asked = None
-        record = self.kept.to_json()
-        if self.kept.screens == OWN and record == self._saved:
-            return
-        last = str(self.game.actions[line.actions[-1]]) if line.actions else ""
-        self._save(record, f"{len(line.actions)} {last}".strip())
-        self._saved = record
+        """Save the table as the next after the save it began from. Of own screens only what concerns the others.
 
-    def _save(self, record: Json, entry: str) -> None:
-        """Save; what another page has saved meanwhile is no obstacle where the game stands as this page knew it."""
+        What another page has saved meanwhile is no obstacle where the game still stands as this page knew it.
+        """
         while True:
+            self._play_ahead()
+            record, line = self.kept.to_json(), self.match.lines[0]
+            if self.kept.screens == OWN and record == self._saved:
+                return
+            last = str(self.game.actions[line.actions[-1]]) if line.actions else ""
             try:
-                self._seq = self.store.save(self._token, record, self._seq, entry)
+                self._seq = self.store.save(self._token, record, self._seq, f"{len(line.actions)} {last}".strip())
+                self._saved = record
                 return
             except Stale:
                 saved = self.store.load(self._token)
                 if self.kept.screens == ONE or saved is None or saved.record["match"] != self._saved["match"]:
                     raise
-                self._seq = saved.seq
+                chosen_ahead = {**read_table(saved.record).ahead, **self._own_ahead()}
+                self._seq, self._saved, self.kept.ahead = saved.seq, saved.record, chosen_ahead
+
+    def _play_ahead(self) -> None:
+        """Play what the seats to move have chosen before; forget what no longer fits and what has been answered."""
+        line, ahead = self.match.lines[0], self.kept.ahead
+        if self.kept.asked and len(line.actions) != self.kept.asked["of"]:
+            self.kept.asked = None
+        if ahead and self.game.phases[line.states[-1].phase] in self.game.simultaneous:
+            here, cursor, at_end = self.match.line, self.match.cursor, self.match.cursor == len(self.match)
+            self.match.live()
+            while (chosen := ahead.pop(str(self.match.state.to_move), None)) is not None:
+                self.match.play(chosen)
+            self.match.switch(here)
+            self.match.goto(len(self.match) if at_end else cursor)
+        elif ahead:
+            ahead.clear()
+
+    def _own_ahead(self) -> dict[str, str]:
+        return {seat: chosen for seat, chosen in self.kept.ahead.items() if int(seat) in self.seats}
 
     def _overtaken(self, mine: bool) -> None:
         card = explain.plain_card("moved-on", self.language(MOVED_ON), self.language(OVERTAKEN))
@@ -314,10 +342,14 @@ class Play(Table):
         if stored.screens == ONE:
             self._open(stored, self._token, saved.role, saved.seq)
             return
-        self._seq, self._saved, self.kept.asked = saved.seq, saved.record, stored.asked
+        self._seq, self._saved = saved.seq, saved.record
+        self.kept.asked, self.kept.ahead = stored.asked, stored.ahead
         self.match.follow(stored.match)
-        self._follow()
-        self.publish()
+        if str(self.match.lines[0].states[-1].to_move) in stored.ahead:
+            self.published()
+        else:
+            self._follow()
+            self.publish()
         self._thinker.wake()
 
     @property
@@ -487,8 +519,38 @@ class Play(Table):
             tool("undo-no", self.language(MAY_NOT), {"kind": "sheet", "name": "undo-no"}, primary=True),
         ]
 
+    def _ahead(self, view: Any) -> tuple[int, ...]:
+        """What the seat of this page may choose before its turn, as long as it has not."""
+        if self.kept.screens == ONE or self.mode != "live" or view.seat not in self.seats or self._own_ahead():
+            return ()
+        return self.game.ahead(view) if self.eyes.acting else ()
+
+    def _moves_ahead(self, view: Any) -> list[Json]:
+        return [explain.move(action, view, self.game, self.language, self.names) for action in self._ahead(view)]
+
+    def _choose_ahead(self, action: int, seat: int) -> None:
+        """Keep a choice until its turn comes; the others may have moved on meanwhile."""
+        while action in self._ahead(self.match.view(seat)):
+            self.kept.ahead[str(seat)] = str(self.game.actions[action])
+            try:
+                self._keep()
+            except Stale:
+                self.kept.ahead.pop(str(seat), None)
+                self._catch_up()
+                continue
+            self._follow()
+            self.publish()
+            return
+        if self.match.state.to_move == seat:
+            self.match.play(action, seat)
+        self.changed()
+
     def _banner(self, view: Any, picture: Any) -> Json:
         banner = super()._banner(view, picture)
+        if self._own_ahead():
+            banner["text"] = self.language(CHOSEN, prompt=banner["text"])
+        elif self._ahead(view):
+            banner["text"] = self.language(CHOOSE_NOW, prompt=banner["text"])
         if self.kept.asked:
             asks = self.language(ASKS_BACK, player=self.names[self.kept.asked["by"]])
             banner["text"] = f"{asks} {banner['text']}"
@@ -618,7 +680,13 @@ class Play(Table):
 
     def _on_play(self, message: Json) -> None:
         if self.editor is None:
-            super()._on_play(message)
+            seat = self._presser()
+            early = () if seat is None else self._ahead(self.match.view(seat))
+            action = next((a for a in early if str(self.game.actions[a]) == " ".join(message["attempt"].split())), None)
+            if action is None or seat is None:
+                super()._on_play(message)
+            else:
+                self._choose_ahead(action, seat)
             return
         try:
             self.editor.press(message["attempt"])
@@ -718,9 +786,16 @@ def read_table(record: Any) -> Stored:
         raise RecordError("the stored table names seats or bots that do not exist")
     levels = {int(seat): level for seat, level in bots.items()}
     screens, open, asked = record.get("screens", ONE), record.get("open", False), record.get("asked")
+    ahead = record.get("ahead", {})
+    if (
+        not isinstance(ahead, dict)
+        or not set(ahead) <= set(seats)
+        or not all(isinstance(a, str) for a in ahead.values())
+    ):
+        raise RecordError("the stored table holds choices of seats that do not exist")
     if screens not in (ONE, OWN) or not isinstance(open, bool) or not (asked is None or _is_question(asked)):
         raise RecordError("the stored table says nothing sensible of its screens")
-    return Stored(shown, levels, near, screens, open, asked)
+    return Stored(shown, levels, near, screens, open, deepcopy(asked), dict(ahead))
 
 
 def _is_question(asked: Any) -> bool:

@@ -353,7 +353,7 @@ class Table(SafeWidget):
             "seats": self._seats(state, picture),
             "areas": list(picture.areas),
             "compose": dict(picture.compose),
-            "moves": explain.moves(view, self.game, say, self.names) if playable else [],
+            "moves": explain.moves(view, self.game, say, self.names) if playable else self._moves_ahead(view),
             "timeline": self._timeline(state),
             "scores": self._scores(picture, last),
             "tabs": [{"id": id, "name": say(name)} for id, name in TABS],
@@ -363,6 +363,10 @@ class Table(SafeWidget):
             "curtain": None,
             "views": self._views(),
         }
+
+    def _moves_ahead(self, view: Any) -> list[Json]:
+        """What can be chosen before its turn; only the play page knows when."""
+        return []
 
     def _setting(self, state: State, viewer: int | None, last: tuple[int, Event] | None) -> Setting:
         """What the picture needs besides the view."""

@@ -28,6 +28,7 @@ class Tenno(Game):
     rules = RULES
     codes = CODES
     reveals = REVEALS
+    simultaneous = frozenset({"order", "refill"})
     texts = TennoTexts()
     levels = LEVELS
 

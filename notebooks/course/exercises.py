@@ -6,18 +6,26 @@ Right answers are worked out by the rules themselves. The words belong to the no
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from math import perm
 from typing import Any
 
+from IPython.display import display
+
+from gamelib.bots import Player, bot
 from gamelib.errors import TerakoyaError
-from gamelib.game import State, load
+from gamelib.game import OVER, State, load
 from gamelib.match import Match
-from gamelib.tatsu.facts import CARDS, CLANS, NUMBER
+from gamelib.simulate import Simulation, simulate
+from gamelib.tatsu import facts as tatsu
 from gamelib.tatsu.score import sheet
 from gamelib.tatsu.view import TatsuView
-from gamelib.tenno.facts import CARDS as RANKS
-from gamelib.tenno.facts import VALUES as PRINTED
+from gamelib.tenno import facts as tenno
+from gamelib.tenno.rows import Row
+from gamelib.tenno.state import MONK_CARD, strengths
+from gamelib.tenno.view import TennoView
 from widgets.ask import Answer
+from widgets.job import Job
 from widgets.table import Table
 
 GAME = "ta_ke"
@@ -25,8 +33,10 @@ TOLERANCE = 0.1
 """How far a number of games may be from the exact one."""
 NEAR = 0.005
 """How far a probability may be from the exact one."""
-FIRST = 0
-"""Adrian's seat."""
+ADRIAN = 0
+"""Whose seat the exercises are about."""
+GREEDY = {"tatsu": "medium", "tenno": "strong"}
+"""The level of the greedy player by game."""
 
 
 def your_turn(text: str) -> Answer:
@@ -42,7 +52,6 @@ def right(text: str) -> Answer:
 
 
 # ==== Ta-Ké =======================================================================================================
-
 
 # ---- 1 The table -------------------------------------------------------------------------------------------------
 
@@ -163,45 +172,42 @@ def plain_turns(state: State) -> Iterator[tuple[list[str], int]]:
 
 def borrowed_trick(table: Table) -> Answer:
     """Has Adrian taken a trick with a card that somebody else laid in front of him?"""
-    laid: list[dict[str, Any]] = []
-    tricks = 0
+    laid: list[Any] = []
     for event in table.match.events(len(table.match)):
         if event.kind in ("play", "give"):
-            laid.append(dict(event.data))
-        elif event.kind == "trick":
-            tricks += 1
-            best = max(laid[-4:], key=lambda lying: CARDS[NUMBER[lying["card"]]].strength)
-            if event.data["at"] == FIRST != best["by"]:
-                return right(
-                    f"`{best['card']}` was laid by {table.names[best['by']]}, and {table.names[FIRST]} took it."
-                )
-    if not tricks:
+            laid.append(event.data)
+        elif event.kind == "trick" and event.data["at"] == ADRIAN:
+            trick = laid[-tatsu.TRICK_SIZE :]
+            best = max(trick, key=lambda data: tatsu.CARDS[tatsu.NUMBER[data["card"]]].strength)
+            if best["by"] != ADRIAN:
+                return right(f"`{best['card']}` was laid by {table.names[best['by']]}, and Adrian has taken the trick.")
+    if len(laid) < tatsu.TRICK_SIZE:
         return your_turn("Play a whole trick at the table above. Then run this cell again.")
     return not_yet(
-        f"{table.names[FIRST]} has not taken a trick with somebody else's card. Who holds a strong Red card and no other "
-        "one to choose?"
+        "Adrian has not taken a trick with somebody else's card. Look at the backs: who holds a single Red card, and so "
+        "has no choice when asked?"
     )
 
 
 # ---- 2 The score -------------------------------------------------------------------------------------------------
 
 
-def haul(cards: str | None, points: int, most: int, clan: str = "R") -> Answer:
-    """Are these at most so many cards, as notations, with which a clan makes exactly ``points``?"""
+def haul(cards: str | None, points: int, most: int) -> Answer:
+    """Are these notations at most so many cards with which Red makes exactly ``points``?"""
     if cards is None:
-        return your_turn(f"Which cards make exactly {points} points for Red? Use as few as you can.")
+        return your_turn(f"Which cards make exactly {points} points for Red? As few as you can.")
     captured = str(cards).split()
-    strange = [card for card in captured if card not in NUMBER]
-    if strange or not captured:
-        return not_yet(f"There is no card `{''.join(strange[:1])}`. Write notations with spaces between them.")
+    strange = [card for card in captured if card not in tatsu.NUMBER]
+    if strange:
+        return not_yet(f"There is no card `{strange[0]}`. Write notations with spaces between them.")
     if len(set(captured)) < len(captured):
         return not_yet("Every card is there only once.")
-    hand = sheet(captured, clan)
-    formula = f"{hand.parts[0].value} × {hand.parts[1].value} = {hand.value}"
+    hand = sheet(captured, "R")
+    formula = " × ".join(str(part.value) for part in hand.parts) + f" = {hand.value}"
     if hand.value != points:
         return not_yet(f"That makes {formula}.")
     if len(captured) > most:
-        return not_yet(f"That makes {formula}, with {len(captured)} cards. It can be done with fewer.")
+        return not_yet(f"{formula}, but with {len(captured)} cards. Fewer are enough.")
     return right(f"{formula}, with {len(captured)} cards.")
 
 
@@ -209,15 +215,15 @@ def haul(cards: str | None, points: int, most: int, clan: str = "R") -> Answer:
 
 
 def deals(view: TatsuView, answer: int | None) -> Answer:
-    """Is this the number of ways in which the unseen cards can lie?"""
+    """Is this the number of ways in which the cards that the seat does not see can lie?"""
     if answer is None:
-        return your_turn(f"How many deals are possible for what seat {view.seat + 1} sees?")
+        return your_turn("How many deals are possible for what Adrian sees?")
     exact = load("tatsu").worlds(view).unknown()[0].worlds
     if answer == exact:
-        return right(f"{exact:,} deals. One of them is the true one.")
+        return right(f"{exact:,} deals, and one of them is the true one.")
     return not_yet(
-        "For one clan: in how many ways can its unseen cards be spread over the hands with these numbers of backs? The "
-        "other clan is spread independently of it."
+        "Take one clan first: in how many ways can its unseen cards be spread over hands with so many backs of it? The "
+        "other clan is spread independently."
     )
 
 
@@ -228,12 +234,12 @@ def together(view: TatsuView, cards: Sequence[str], seats: Sequence[int], answer
     """Is this the probability that these unseen cards of one clan all lie in the hands of these seats?"""
     if answer is None:
         return your_turn("How likely is it? A fraction such as `1 / 3` will do.")
-    clan = CLANS.index(cards[0][0])
+    clan = tatsu.CLANS.index(cards[0][0])
     here = sum(view.counts[seat][clan] for seat in seats)
     unseen = sum(counts[clan] for seat, counts in enumerate(view.counts) if seat != view.seat)
-    if _near(answer, (here / unseen) ** len(cards)):
-        return not_yet("When one of the cards has its place, one place and one card fewer are left for the next one.")
-    return _probability(answer, perm(here, len(cards)) / perm(unseen, len(cards)))
+    if near(answer, (here / unseen) ** len(cards)):
+        return not_yet("When one of the cards has its place, one back and one card fewer are left for the next.")
+    return probability(answer, perm(here, len(cards)) / perm(unseen, len(cards)))
 
 
 # ==== Tenno =======================================================================================================
@@ -244,26 +250,131 @@ def together(view: TatsuView, cards: Sequence[str], seats: Sequence[int], answer
 def prisoner(table: Table, least: int) -> Answer:
     """Has Adrian captured a card worth at least so much?"""
     battles = [event.data for event in table.match.events(len(table.match)) if event.kind == "battle"]
-    captured = [
-        PRINTED[RANKS.index(battle["captured"][2])]
-        for battle in battles if battle["captured"] and battle["winner"] == FIRST
-    ]  # fmt: skip
-    if captured and max(captured) >= least:
-        return right(f"A prisoner worth {max(captured)}.")
     if not battles:
         return your_turn("Lay out the rows and attack. Then run this cell again.")
-    best = f"a card worth {max(captured)}" if captured else "nothing"
-    return not_yet(f"{table.names[FIRST]} has captured {best} so far. Which of the cards captures every other one?")
+    caught = [data["captured"][2] for data in battles if data["captured"] and data["winner"] == ADRIAN]
+    best = max([tenno.VALUES[tenno.CARDS.index(card)] for card in caught], default=0)
+    if best < least:
+        return not_yet(f"The best prisoner of Adrian so far is worth {best}. Which card beats every other one?")
+    return right(f"A prisoner worth {best}.")
 
 
 # ---- 2 The end ---------------------------------------------------------------------------------------------------
 
 
-def clear_win(table: Table, attack: str | None) -> Answer:
-    """Does this attack end the game in the first position, won by the prison alone, whatever the attacked one answers?"""
-    actions = table.game.actions
+def clear_win(state: State, attack: str | None) -> Answer:
+    """Does this attack end the game, won by the prison alone, whatever the attacked one answers?"""
     if attack is None:
-        return your_turn("Which attack is it? Write it as at the table.")
-    state = table.match.at(0) if not table.match.turns else table.match.at(len(table.match))
-    del actions
-    return your_turn("")
+        return your_turn("Which attack is it?")
+    actions, seat = load("tenno").actions, int(state.to_move)
+    try:
+        number = actions.number(attack)
+    except TerakoyaError as error:
+        return not_yet(f"{error}")
+    if number not in state.legal_actions():
+        return not_yet(f"`{actions[number]}` is not legal here.")
+    fought = after(state, number)
+    for answer in fought.legal_actions():
+        end, said = after(fought, answer), f"After `{actions[number]}` and `{actions[answer]}`"
+        if end.to_move != OVER:
+            return not_yet(f"{said} the game goes on.")
+        prisons = [term.parts[0].value for term in end.score().totals]
+        own = prisons.pop(seat)
+        if own <= max(prisons):
+            return not_yet(f"{said} the prisons stand at {own} to {max(prisons)}.")
+    return right("The game is over and won, whatever the answer is.")
+
+
+def after(state: State, action: int) -> State:
+    child = state.clone()
+    child.apply(action)
+    return child
+
+
+# ---- 3 What a seat can know --------------------------------------------------------------------------------------
+
+
+def rows(view: TennoView, owner: int, answer: int | None) -> Answer:
+    """Is this the number of rows of ``owner`` that fit what the seat has seen?"""
+    if answer is None:
+        return your_turn("How many rows are possible?")
+    if answer == len(view.possible(owner)):
+        return right(f"{answer} rows fit what was seen.")
+    return not_yet("Go from place to place: what was seen there, what may have changed since, and who lies elsewhere?")
+
+
+# ---- 4 How likely ------------------------------------------------------------------------------------------------
+
+
+def captures(view: TennoView, attack: str, answer: float | None) -> Answer:
+    """Is this the share of the possible rows in which an attack wins, with the Monk helping wherever it can?"""
+    if answer is None:
+        return your_turn("How likely is it? A fraction such as `1 / 3` will do.")
+    actions = load("tenno").actions
+    form = actions[actions.number(attack)]
+    card = view.own_row[tenno.SLOTS.index(form.own)]
+    owner, slot = divmod(tenno.PLACES.index(form.place), len(tenno.SLOTS))
+    possible = view.possible(owner)
+    alone, helped = (sum(wins(card, row, slot, monk) for row in possible) / len(possible) for monk in (False, True))
+    if near(answer, alone) and not near(answer, helped):
+        return not_yet("So it would be without the Monk. In which of the rows can it help?")
+    return probability(answer, helped)
+
+
+def wins(card: int, row: Row, slot: int, monk: bool) -> bool:
+    """Whether an attacking card wins against the one in a slot of a row."""
+    helps = monk and MONK_CARD in row and row[slot] != MONK_CARD
+    attack, defence = strengths(card, row[slot], tenno.MONK_SUPPORT if helps else 0)
+    return attack > defence
+
+
+# ==== Every game ==================================================================================================
+
+
+def games_needed(simulation: Job[Simulation], games: float | None, margin: float = 0.5) -> Answer:
+    """Are these the games it takes to know the mean lead to ± ``margin`` (95 %), judged by those played?"""
+    if games is None:
+        return your_turn(f"How many random games does it take until the 95 % interval is ± {margin} points?")
+    if not isinstance(games, int | float) or games < 1:
+        return not_yet("A number of games is asked for.")
+    result = simulation.wait()
+    lead = result.scores[:, 0] - result.scores[:, 1]
+    spread = 1.96 * float(lead.std(ddof=1))
+    if abs(games / (spread / margin) ** 2 - 1) > TOLERANCE:
+        return not_yet(f"With {games:.0f} games the interval is about ± {spread / games**0.5:.2f} points.")
+    return right(f"With {games:.0f} games the interval is about ± {spread / games**0.5:.2f} points.")
+
+
+def beats_greedy(game: str, player: Player | None, seats: int = 2, games: int = 40, options: Any = None) -> Answer:
+    """Does this player, in every other seat, win more than half of some games against the greedy one?"""
+    if player is None:
+        return your_turn(f"Put your bot in place of `None`; it will play {games} games.")
+    players = [player, bot(GREEDY[game], game)] * (seats // 2)
+    work = partial(simulate, game, games, players, seed="course", options=options)
+    job = Job("Your bot against the greedy one", work)
+    display(job)
+    try:
+        result = job.wait()
+    except Exception as error:
+        return not_yet(f"It stopped: {error}")
+    finally:
+        job.cancel()  # somebody may have stopped the cell
+    won = int((result.returns[:, ADRIAN] > 0).sum())
+    said = f"Your bot has won {won} of {games} games."
+    return right(said) if won > games / 2 else not_yet(f"{said} More than half are asked for.")
+
+
+def probability(answer: float, exact: float) -> Answer:
+    if not is_number(answer):
+        return not_yet("A probability is a number from 0 to 1.")
+    if near(answer, exact):
+        return right(f"{exact:.1%}")
+    return not_yet(f"It is {'more' if answer < exact else 'less'} likely.")
+
+
+def near(answer: float, exact: float) -> bool:
+    return is_number(answer) and abs(answer - exact) < NEAR
+
+
+def is_number(answer: object) -> bool:
+    return isinstance(answer, int | float)

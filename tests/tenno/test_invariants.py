@@ -30,6 +30,22 @@ def test_the_contract(players: int, matches: int) -> None:
     check_game(TENNO, seeds=matches, players=players, facts=facts)
 
 
+@pytest.mark.parametrize("players", PLAYERS)
+def test_what_is_chosen_ahead_is_what_can_be_chosen_when_the_turn_comes(players: int) -> None:
+    """``order`` and ``refill``: whatever those before choose, the choice of a seat stays the same."""
+    chooser, chosen = Random(players), 0
+    for _ in range(20):
+        state, early = TENNO.new(players), dict[int, tuple[int, ...]]()
+        while state.to_move >= 0:
+            if seat_ahead := early.pop(state.to_move, ()):
+                assert tuple(state.legal_actions()) == seat_ahead
+                chosen += 1
+            state.apply(chooser.choice(state.legal_actions()))
+            views = [state.observe(seat) for seat in range(players)]
+            early |= {seat: ahead for seat, view in enumerate(views) if (ahead := TENNO.ahead(view))}
+    assert chosen >= 20 * (players - 1)
+
+
 def cards(state: TennoState) -> Counter[str]:
     """All cards of all places, each with the seat it belongs to."""
     rows, hands, prisons, discards, *_ = digest(state)

@@ -58,7 +58,7 @@ def host(visit: Opener, game: str = "tenno", players: int = 3, **values: Any) ->
     names = {f"name{seat}": name for seat, name in enumerate(("Ann", "Bea", "Cleo", "Dora"))}
     chosen = {"players": str(players), "screens": "own", **who, **names, **values}
     page.say("form", name="start", values=chosen)
-    links = [answer["sheet"]["links"] for answer in page.sent if answer["kind"] == "sheet"][-1]
+    links = next((answer["sheet"]["links"] for answer in page.sent if answer["kind"] == "sheet"), [])
     return page, {link["name"]: link["href"].partition("/#")[2] for link in links}
 
 
@@ -101,7 +101,7 @@ def test_a_move_arrives_on_the_other_pages(visit: Opener) -> None:
 def test_only_the_seat_to_move_plays_and_watching_plays_nothing(visit: Opener) -> None:
     page, links = host(visit)
     cleo, watching = visit("#" + links["Seat of Cleo"]), visit("#" + links["Watching"])
-    assert cleo.card("play", attempt="order 123")["tone"] == "refused"
+    assert cleo.card("play", attempt="attack 1 A1")["tone"] == "refused"
     assert watching.card("play", attempt="order 123")["title"] == "You are watching"
     assert watching.say("sheet", name="delete-now") == [] or actions(page) == 0
     assert visit("#" + links["Seat of Bea"]).table.seat == 1
@@ -180,6 +180,59 @@ def test_a_save_that_changes_nothing_in_the_game_costs_nobody_a_move(visit: Open
     store.save(token, {**saved.record, "asked": {"by": 1, "of": 0, "to": 0, "yes": [1]}}, saved.seq)
     assert page.say("play", attempt="order 312") == []
     assert [entry for _, entry in store.entries(token)] == ["", "1 order 312"]
+
+
+class TestAhead:
+    """Tenno's first row and its gaps are filled by everybody at once: nobody waits for the others."""
+
+    def test_all_choose_at_once_and_it_is_played_in_the_order_of_the_table(self, visit: Opener) -> None:
+        page, links = host(visit)
+        bea, cleo = visit("#" + links["Seat of Bea"]), visit("#" + links["Seat of Cleo"])
+        assert {move["attempt"] for move in cleo.table.picture["moves"]} >= {"order 123", "order 321"}
+        cleo.say("play", attempt="order 321")
+        bea.say("play", attempt="order 213")
+        assert actions(page) == 0 and not cleo.table.picture["moves"]
+        assert "You have chosen" in cleo.table.picture["banner"]["text"]
+        page.say("play", attempt="order 132")
+        until(lambda: all(actions(one) == 3 for one in (page, bea, cleo)))
+        played = [str(page.table.game.actions[a]) for a in page.table.match.lines[0].actions]
+        assert played == ["order 132", "order 213", "order 321"]
+
+    def test_nobody_sees_that_or_what_another_has_chosen(self, visit: Opener) -> None:
+        page, links = host(visit)
+        cleo, watching = visit("#" + links["Seat of Cleo"]), visit("#" + links["Watching"])
+        before = [json.dumps(one.table.get_state()["scene"]["banner"]) for one in (page, watching)]
+        sent = len(watching.sent)
+        cleo.say("play", attempt="order 321")
+        store: Store = page.table.store  # type: ignore[attr-defined]
+        until(lambda: page.table._seq == store.seq(fragment(page).removeprefix("#t=")))  # type: ignore[attr-defined]
+        assert [json.dumps(one.table.get_state()["scene"]["banner"]) for one in (page, watching)] == before
+        assert "order 321" not in json.dumps(watching.sent[sent:])
+
+    def test_a_choice_that_crosses_a_move_is_not_lost(self, visit: Opener) -> None:
+        page, links = host(visit)
+        cleo = visit("#" + links["Seat of Cleo"])
+        cleo.table._company.leave()  # type: ignore[attr-defined]
+        page.say("play", attempt="order 132")
+        cleo.say("play", attempt="order 321")
+        bea = visit("#" + links["Seat of Bea"])
+        bea.say("play", attempt="order 213")
+        until(lambda: actions(page) == 3)
+
+    def test_a_move_that_crosses_a_choice_takes_it_along(self, visit: Opener) -> None:
+        page, links = host(visit)
+        bea = visit("#" + links["Seat of Bea"])
+        page.table._company.leave()  # type: ignore[attr-defined]
+        bea.say("play", attempt="order 213")
+        page.say("play", attempt="order 132")
+        assert actions(page) == 2
+
+    def test_on_one_screen_everybody_waits(self, visit: Opener) -> None:
+        page, _ = host(visit, screens="one")
+        page.say("reveal")
+        page.say("view", view="pass-2")
+        page.say("reveal")
+        assert page.table.seat == 2 and not page.table.picture["moves"]
 
 
 class TestTakingBack:
