@@ -184,8 +184,8 @@ def borrowed_trick(table: Table) -> Answer:
     if len(laid) < tatsu.TRICK_SIZE:
         return your_turn("Play a whole trick at the table above. Then run this cell again.")
     return not_yet(
-        "Adrian has not taken a trick with somebody else's card. Look at the backs: who holds a single Red card, and so "
-        "has no choice when asked?"
+        "Adrian has not taken a trick with somebody else's card. Look at the backs: who holds only one Red card, "
+        "and so has no choice when asked?"
     )
 
 

@@ -5,64 +5,344 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from pathlib import Path
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Page, Response, WebSocket, expect
 
+from gamelib.game import OVER
 from gamelib.match import Match
+from gamelib.tatsu.facts import TRICKS
 from gamelib.tatsu.view import TatsuView, ids
 from gamelib.tenno.view import TennoView
 from tests.browser.canaries import SETS, canary
 from tests.browser.reader import PATIENCE
-from widgets.play import Stored, read_table, seat_role
+from widgets.play import ALL, WATCH, Stored, read_table, seat_role
+from widgets.start import ONE, OWN
 from widgets.store import Store
 from widgets.table import STATIC
 
-DUMP = """() => {
+Json = dict[str, Any]
+NAMES = ("Ann", "Bea", "Cleo", "Dora")
+
+# ---- what must not be found ----------------------------------------------------------------------------------------
+
+
+def pattern(game: str, card: str) -> re.Pattern[str]:
+    """Whatever tells of a card: its name, its face, its id on the table, the actions that name it."""
+    if game == "tatsu":  # such ids stand nowhere else
+        return re.compile(rf"{canary(card)}|(?<![A-Za-z0-9_]){card}(?![A-Za-z0-9_])")
+    return re.compile(
+        rf"{canary(card)}|tenno-(back-)?{card}(?!\w)|(card|hand):\d:{card}(?!\w)|(refill|swap \d) {card}(?!\w)"
+        rf'|(refill\.0|swap\.1)"?[=:] ?"?{card}(?!\w)|"(card|old|defender)": ?"{card}"'
+    )
+
+
+def hidden(match: Match, seat: int | None) -> dict[str, int]:
+    """The cards that a seat, or with ``None`` somebody who watches, has had no way to know so far, and whose they are.
+
+    Of Tenno what no other seat has; of Tatsu, in its first hand, all.
+    """
+    if match.game.name == "tatsu":
+        return _hidden_hands(match, seat)
+    known = set() if seat is None else set(SETS[seat])
+    told = json.dumps([dict(entry.event.data) for entry in match.log(seat, len(match))])
+    for n in range(len(match) + 1):
+        view = match.at(n).observe(seat)
+        assert isinstance(view, TennoView)
+        known |= {view.card(owner, slot) for owner in range(view.players) for slot in range(3) if owner != seat}
+    unknown = {card: owner for owner, own in enumerate(SETS) for card in own if card not in known}
+    return {card: owner for card, owner in unknown.items() if f'"{card}"' not in told}
+
+
+def _hidden_hands(match: Match, seat: int | None) -> dict[str, int]:
+    state = match.at(len(match))
+    assert state.turn < TRICKS * 4
+    view = state.observe(seat)
+    assert isinstance(view, TatsuView)
+    seen = {*ids(sum(view.shown)), *ids(view.gone)}
+    holders = {place.removeprefix("card:"): int(holder) for place, holder in state.truth().items()}
+    return {card: holder for card, holder in holders.items() if card not in seen}
+
+
+def leaks(told: Json, game: str, cards: Iterable[str]) -> list[str]:
+    """Where one of these cards is found in what was told."""
+    return [
+        f"{card} in {where}: …{text[max(found.start() - 80, 0) : found.end() + 40]!r}"
+        for card in cards
+        for where, text in told.items()
+        if (found := pattern(game, card).search(text))
+    ]
+
+
+# ---- what a page is told -------------------------------------------------------------------------------------------
+
+DOCUMENT = """() => {
   const lines = [];
   const walk = (node) => {
     if (node.nodeType === Node.TEXT_NODE || node.nodeType === Node.COMMENT_NODE) lines.push(node.data);
     for (const { name, value } of node.attributes ?? []) lines.push(`${name}="${value}"`);
-    if (node.localName === 'script' || node.localName === 'style') return;
-    if ('value' in node) lines.push(`value: ${node.value}`);
+    if (node.localName === 'style') return;
+    if (typeof node.value === 'string') lines.push(`value: ${node.value}`);
     for (const child of [...(node.shadowRoot ? [node.shadowRoot] : []), ...node.childNodes]) walk(child);
   };
   walk(document);
   return lines.filter((line) => line.trim()).join('\\n');
 }"""
 """All texts, comments, attributes and values of the document, those in shadow trees too."""
-KEPT = """async () => ({
-  local: { ...localStorage }, session: { ...sessionStorage }, cookie: document.cookie, name: window.name,
-  bases: (await indexedDB.databases()).map(({ name }) => name), caches: await caches.keys(),
-})"""
-WHERE = """() => ({
-  title: document.title, address: location.href, state: history.state, from: document.referrer,
-  asked: performance.getEntries().map(({ name }) => name),
-})"""
-GLOBALS = """() => {
+KEPT = """async () => JSON.stringify([
+  { ...localStorage }, { ...sessionStorage }, document.cookie, window.name, await caches.keys(),
+  await indexedDB.databases(), document.title, location.href, history.state, document.referrer,
+  performance.getEntries().map(({ name }) => name),
+])"""
+"""Storage, cookies, names, title, address, history, and the addresses asked for."""
+REACHABLE = """() => {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   const usual = new Set(Object.getOwnPropertyNames(frame.contentWindow));
   frame.remove();
   const seen = new Set(), found = [];
-  const look = (value, depth) => {
-    if (typeof value === 'string') found.push(value);
-    if ((typeof value !== 'object' && typeof value !== 'function') || !value || seen.has(value) || depth > 40) return;
-    seen.add(value);
-    if (value instanceof Map) for (const [key, one] of value) { look(key, depth + 1); look(one, depth + 1); }
-    if (value instanceof Set) for (const one of value) look(one, depth + 1);
-    for (const name of Reflect.ownKeys(value)) {
-      if (typeof name === 'string') found.push(name);
-      try { look(value[name], depth + 1); } catch { /* not for reading */ }
+  const look = (start) => {
+    const todo = [start];
+    while (todo.length) {
+      const value = todo.pop();
+      if (typeof value === 'string') { if (value.length < 60000) found.push(value); continue; }
+      if (!value || !['object', 'function'].includes(typeof value) || seen.has(value)) continue;
+      seen.add(value);
+      if (value instanceof Map || value instanceof Set) todo.push(...[...value.entries()].flat());
+      for (const key of Reflect.ownKeys(value)) {
+        if (typeof key === 'string') found.push(key);
+        try { todo.push(value[key]); } catch { /* not for reading */ }
+      }
     }
   };
-  for (const name of Object.getOwnPropertyNames(window)) if (!usual.has(name)) look(window[name], 0);
-  const nodes = (node) => { look(node, 0); for (const child of node.childNodes) nodes(child); };
-  nodes(document);
-  return found.filter((text) => text.length < 1e5).join('\\n');
+  for (const name of Object.getOwnPropertyNames(window)) if (!usual.has(name)) look(window[name]);
+  const walk = (node) => { look(node); node.childNodes.forEach(walk); };
+  walk(document);
+  return found.join('\\n');
 }"""
-"""All strings that can be reached from the window and the nodes of the document without a debugger."""
+"""The strings that a script reaches from the window and from the nodes of the document; bundles left out."""
+
+IDS = (
+    (re.compile(r"[0-9a-f]{8}-[0-9a-f]{4,}(-[0-9a-f]+)*(_\d+_\d+)?|[0-9a-f]{32}"), "ID"),
+    (re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)"), "DATE"),
+    (re.compile(r'"(re|id)": \d{4,}'), "NUMBER"),
+    (re.compile(r":\d{5}/"), "PORT"),
+)
+"""What differs between two messages that say the same."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A message of the kernel's websocket."""
+
+    header: Json
+    parent: Json
+    content: Json
+    text: str
+
+    @property
+    def kind(self) -> str:
+        return str(self.header.get("msg_type"))
+
+
+def read_frame(payload: str | bytes) -> Frame:
+    """Both forms that Jupyter knows: JSON, and parts after a list of their offsets. Our own bundle is left out."""
+    if isinstance(payload, str):
+        data = json.loads(payload)
+        header, parent, rest = data["header"], data["parent_header"], [data["metadata"], data["content"]]
+        content, buffers = data["content"], ""
+    else:
+        marks = [int.from_bytes(payload[8 * n : 8 * n + 8], "little") for n in range(1, payload[0] + 1)]
+        parts = [payload[a:b] for a, b in zip(marks, [*marks[1:], len(payload)], strict=True)][1:]
+        header, parent, *rest = (json.loads(part) for part in parts[:4])
+        content, buffers = rest[-1], b"".join(parts[4:]).decode("latin-1")
+    state = content.get("data", {}).get("state", {}) if isinstance(content.get("data"), dict) else {}
+    for name, file in (("_esm", "table.js"), ("_css", "table.css")):
+        if state.get(name) == (STATIC / file).read_text(encoding="utf-8"):
+            del state[name]
+    text = json.dumps([header, parent, *rest], ensure_ascii=False) + buffers
+    return Frame(header, parent, content, text)
+
+
+class Ear:
+    """Hears all that goes to and from a page; to be there before the page is opened."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.frames: list[Frame] = []
+        self.sent: list[Frame] = []
+        self.sockets: list[str] = []
+        self.said: list[str] = []
+        self._answers: list[Response] = []
+        page.on("websocket", self._listen)
+        page.on("console", lambda message: self.said.append(f"{message.text} {message.location}"))
+        page.on("request", lambda request: self.said.append(f"{request.url} {request.post_data_buffer!r}"))
+        page.on("response", self._keep)
+
+    def _listen(self, socket: WebSocket) -> None:
+        self.sockets.append(socket.url)
+        socket.on("framereceived", lambda payload: self.frames.append(read_frame(payload)))
+        socket.on("framesent", lambda payload: self.sent.append(read_frame(payload)))
+
+    def _keep(self, response: Response) -> None:
+        if response.request.resource_type in ("document", "fetch", "xhr"):
+            self._answers.append(response)
+
+    def settle(self) -> None:
+        """Wait until the kernel is through with all that the page has said."""
+        self.until(lambda: {frame.header["msg_id"] for frame in self.sent if frame.kind == "comm_msg"} <= self._done())
+
+    def _done(self) -> set[Any]:
+        idle = (frame for frame in self.frames if frame.content.get("execution_state") == "idle")
+        return {frame.parent.get("msg_id") for frame in idle}
+
+    def until(self, happened: Callable[[], object]) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while not happened():
+            assert time.monotonic() < deadline, self.page.url
+            self.page.wait_for_timeout(20)
+
+    def mark(self) -> None:
+        """Forget what was heard so far."""
+        self.settle()
+        for heard in (self.frames, self.sent, self.said, self._answers):
+            heard.clear()
+
+    def told(self) -> Json:
+        """All that the page shows, holds and has heard since the last `mark`, by channel."""
+        self.settle()
+        page = self.page
+        answers, self._answers = self._answers, []
+        self.said += [answer.text() for answer in answers]
+        return {
+            "the document": page.evaluate(DOCUMENT),
+            "the accessibility tree": page.locator("body").aria_snapshot(timeout=PATIENCE * 1000),
+            "the frames": "\n".join(frame.text for frame in self.frames),
+            "the console and the net": "\n".join(self.said),
+            "what is kept": page.evaluate(KEPT),
+            "the reach of scripts": page.evaluate(REACHABLE),
+        }
+
+    def heap(self) -> Json:
+        """Every string in the memory of the page's scripts, when all that is not used any more has been thrown away."""
+        session = self.page.context.new_cdp_session(self.page)
+        chunks: list[str] = []
+        session.on("HeapProfiler.addHeapSnapshotChunk", lambda event: chunks.append(event["chunk"]))
+        session.send("HeapProfiler.collectGarbage")
+        session.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
+        session.detach()
+        return {"the memory": "\n".join(json.loads("".join(chunks))["strings"])}
+
+
+# ---- a table and those who sit there -------------------------------------------------------------------------------
+
+
+@dataclass
+class Guest:
+    """A page at a table."""
+
+    ear: Ear
+    base: str
+    token: str
+    seat: int | None = None
+
+    @property
+    def page(self) -> Page:
+        return self.ear.page
+
+    def open(self) -> None:
+        """Open the link and wait until the table, or the curtain before it, is there."""
+        self.page.goto(f"{self.base}voila/render/play.ipynb#t={self.token}")
+        expect(self.page.locator(".tk [type=range], .tk .curtain-title").first).to_be_visible(timeout=PATIENCE * 1000)
+        self.ear.settle()
+
+    @property
+    def line(self) -> Any:
+        return self.page.locator(".tk .command-line")
+
+    def type(self, text: str) -> None:
+        """Type a move or a word and wait for what comes of it."""
+        self.line.fill(text)
+        self.line.press("Enter")
+        self.ear.settle()
+
+    def follow(self, moves: int) -> None:
+        """Wait until the page knows of so many actions."""
+        self.ear.until(lambda: self.page.evaluate(f"document.querySelector('.tk [type=range]')?.max == {moves}"))
+        self.ear.settle()
+
+    @property
+    def covered(self) -> bool:
+        return bool(self.page.locator(".tk .curtain-title").count())
+
+    def uncover(self) -> None:
+        """At the curtain: be the one it names."""
+        button = self.page.locator(".tk .curtain .hold")
+        button.focus()
+        for _ in range(2):
+            self.page.keyboard.press("Enter")
+        expect(self.page.locator(".tk .curtain-title")).to_be_hidden(timeout=PATIENCE * 1000)
+        self.ear.settle()
+
+    def log(self) -> str:
+        """The own log as the page gives it out."""
+        self.page.locator(".tk").get_by_role("button", name="Copy my log").click()
+        dialog = self.page.locator(".tk dialog")
+        text = dialog.get_by_role("textbox").input_value(timeout=PATIENCE * 1000)
+        dialog.get_by_role("button", name="Close").click()
+        return text
+
+
+@dataclass
+class House:
+    """A server with its store, which the test reads as the owner of the machine."""
+
+    base: str
+    store: Store
+    tokens: dict[str, str] = field(default_factory=dict)
+
+    def table(self, match: Match, levels: dict[int, str] | None = None, own: bool = True) -> dict[str, str]:
+        """Lay a match on a table; its tokens by role."""
+        stored = Stored(match, levels or {}, screens=OWN if own else ONE)
+        roles = [*map(seat_role, stored.persons), WATCH] if own else [ALL]
+        return self.store.create(stored.to_json(), roles)
+
+    def stored(self, token: str) -> Stored:
+        """The truth."""
+        saved = self.store.load(token)
+        assert saved is not None
+        return read_table(saved.record)
+
+    def record(self, token: str) -> Any:
+        saved = self.store.load(token)
+        assert saved is not None
+        return saved.seq, saved.record
+
+    def act(self, token: str, action: int) -> None:
+        """Play for whoever is to move, as a page of that seat would."""
+        saved = self.store.load(token)
+        assert saved is not None
+        stored = read_table(saved.record)
+        stored.match.play(action)
+        self.store.save(token, stored.to_json(), saved.seq)
+
+    def when_persons_turn(self, token: str) -> Match:
+        """The match as soon as no bot is to move."""
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            stored = self.stored(token)
+            if stored.match.state.to_move in (OVER, *stored.persons):
+                return stored.match
+            assert time.monotonic() < deadline, "the bots do not move"
+            time.sleep(0.05)
+
+
+def normal(text: str, tokens: Sequence[str]) -> str:
+    """A text without what differs between two pages that are told the same."""
+    for token in tokens:
+        text = text.replace(token, "TOKEN")
+    for pattern, word in IDS:
+        text = pattern.sub(word, text)
+    return text
