@@ -25,6 +25,7 @@ SWITCHES = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--js-flags=--heap-snapshot-string-limit=100000000",  # what is searched in memory is there at full length
 ]
 FOREIGN = re.compile(r"^(?!http://127\.0\.0\.1|http://localhost|data:|blob:|about:|file:)")
 """Addresses that no page may ask for."""

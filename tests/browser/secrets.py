@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Response, WebSocket, expect
 
 from gamelib.game import OVER
 from gamelib.match import Match
-from gamelib.tatsu.facts import TRICKS
+from gamelib.tatsu.facts import CARDS
 from gamelib.tatsu.view import TatsuView, ids
 from gamelib.tenno.view import TennoView
 from tests.browser.canaries import SETS, canary
@@ -29,8 +29,9 @@ NAMES = ("Ann", "Bea", "Cleo", "Dora")
 # ---- what must not be found ----------------------------------------------------------------------------------------
 
 
-def pattern(game: str, card: str) -> re.Pattern[str]:
-    """Whatever tells of a card: its name, its face, its id on the table, the actions that name it."""
+def pattern(game: str, cards: Iterable[str]) -> re.Pattern[str]:
+    """Whatever tells of one of these cards: its name, its face, its id on the table, the actions that name it."""
+    card = "(" + "|".join(sorted(cards, reverse=True)) + ")"
     if game == "tatsu":  # such ids stand nowhere else
         return re.compile(rf"{canary(card)}|(?<![A-Za-z0-9_]){card}(?![A-Za-z0-9_])")
     return re.compile(
@@ -58,7 +59,7 @@ def hidden(match: Match, seat: int | None) -> dict[str, int]:
 
 def _hidden_hands(match: Match, seat: int | None) -> dict[str, int]:
     state = match.at(len(match))
-    assert state.turn < TRICKS * 4
+    assert state.turn < len(CARDS)
     view = state.observe(seat)
     assert isinstance(view, TatsuView)
     seen = {*ids(sum(view.shown)), *ids(view.gone)}
@@ -66,14 +67,14 @@ def _hidden_hands(match: Match, seat: int | None) -> dict[str, int]:
     return {card: holder for card, holder in holders.items() if card not in seen}
 
 
-def leaks(told: Json, game: str, cards: Iterable[str]) -> list[str]:
+def leaks(told: Mapping[str, str], game: str, cards: Collection[str]) -> list[str]:
     """Where one of these cards is found in what was told."""
+    wanted = pattern(game, cards)
     return [
-        f"{card} in {where}: …{text[max(found.start() - 80, 0) : found.end() + 40]!r}"
-        for card in cards
+        f"in {where}: …{text[max(found.start() - 80, 0) : found.end() + 40]!r}"
         for where, text in told.items()
-        if (found := pattern(game, card).search(text))
-    ]
+        if (found := wanted.search(text))
+    ] if cards else []
 
 
 # ---- what a page is told -------------------------------------------------------------------------------------------
@@ -98,29 +99,24 @@ KEPT = """async () => JSON.stringify([
 ])"""
 """Storage, cookies, names, title, address, history, and the addresses asked for."""
 REACHABLE = """() => {
-  const frame = document.createElement('iframe');
-  document.body.append(frame);
-  const usual = new Set(Object.getOwnPropertyNames(frame.contentWindow));
-  frame.remove();
-  const seen = new Set(), found = [];
-  const look = (start) => {
-    const todo = [start];
-    while (todo.length) {
-      const value = todo.pop();
-      if (typeof value === 'string') { if (value.length < 60000) found.push(value); continue; }
-      if (!value || !['object', 'function'].includes(typeof value) || seen.has(value)) continue;
-      seen.add(value);
-      if (value instanceof Map || value instanceof Set) todo.push(...[...value.entries()].flat());
-      for (const key of Reflect.ownKeys(value)) {
-        if (typeof key === 'string') found.push(key);
-        try { todo.push(value[key]); } catch { /* not for reading */ }
-      }
-    }
+  const seen = new Set(), found = new Set(), todo = [];
+  const look = (value) => {
+    if (typeof value === 'string' && value.length < 60000) found.add(value);
+    if (value && ['object', 'function'].includes(typeof value) && !seen.has(value)) { seen.add(value); todo.push(value); }
   };
-  for (const name of Object.getOwnPropertyNames(window)) if (!usual.has(name)) look(window[name]);
   const walk = (node) => { look(node); node.childNodes.forEach(walk); };
+  look(window);
   walk(document);
-  return found.join('\\n');
+  while (todo.length) {
+    const value = todo.pop();
+    if (value instanceof Map || value instanceof Set) for (const pair of value.entries()) pair.forEach(look);
+    for (const key of Reflect.ownKeys(value)) {
+      look(key);
+      const property = Object.getOwnPropertyDescriptor(value, key);
+      if (property && 'value' in property) look(property.value);
+    }
+  }
+  return [...found].join('\\n');
 }"""
 """The strings that a script reaches from the window and from the nodes of the document; bundles left out."""
 
@@ -210,8 +206,8 @@ class Ear:
         for heard in (self.frames, self.sent, self.said, self._answers):
             heard.clear()
 
-    def told(self) -> Json:
-        """All that the page shows, holds and has heard since the last `mark`, by channel."""
+    def told(self) -> dict[str, str]:
+        """All that the page shows, keeps and has heard since the last `mark`, by channel."""
         self.settle()
         page = self.page
         answers, self._answers = self._answers, []
@@ -222,18 +218,17 @@ class Ear:
             "the frames": "\n".join(frame.text for frame in self.frames),
             "the console and the net": "\n".join(self.said),
             "what is kept": page.evaluate(KEPT),
-            "the reach of scripts": page.evaluate(REACHABLE),
         }
 
-    def heap(self) -> Json:
-        """Every string in the memory of the page's scripts, when all that is not used any more has been thrown away."""
+    def held(self) -> dict[str, str]:
+        """What a script can reach, and every string in the memory of the page's scripts, when all that is not used any more has been thrown away."""
         session = self.page.context.new_cdp_session(self.page)
         chunks: list[str] = []
         session.on("HeapProfiler.addHeapSnapshotChunk", lambda event: chunks.append(event["chunk"]))
         session.send("HeapProfiler.collectGarbage")
         session.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
         session.detach()
-        return {"the memory": "\n".join(json.loads("".join(chunks))["strings"])}
+        return {"the reach of scripts": self.page.evaluate(REACHABLE), "the memory": "\n".join(json.loads("".join(chunks))["strings"])}
 
 
 # ---- a table and those who sit there -------------------------------------------------------------------------------
