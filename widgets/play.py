@@ -633,7 +633,8 @@ class Play(Table):
         self._open_new(Stored(match, {}, open=going_on and bool(match.game.reveals)), message)
 
     def _sheet_share(self, message: Json) -> None:
-        assert isinstance(self.game, HasPositions)
+        if not isinstance(self.game, HasPositions):
+            return
         position = self.game.position(self.match.state)
         sheet = {
             "title": self.language(N_("Share this position")),

@@ -1,0 +1,116 @@
+"""Whatever a page says, in whatever order: nothing breaks, and the table stays one that can be shown."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from traceback import format_exc
+from typing import Any
+
+import pytest
+
+from tests.widgets.conftest import Page
+from widgets.play import Play
+from widgets.store import Store
+from widgets.table import MESSAGES, Table
+
+PAGES = 40
+MESSAGES_PER_PAGE = 200
+SHEETS = sorted(name.removeprefix("_sheet_").replace("_", "-") for name in dir(Play) if name.startswith("_sheet_"))
+RARE = ("new", "delete-now", "edit", "edit-play", "edit-leave")
+"""They end what is going on."""
+VIEWS = ("god", "me", "table", "seat-0", "seat-1", "seat-9", "knows-0", "knows-1", "pass-0", "pass-1", "pass-x", "")
+WORDS = ("undo", "redo", "branch", "live", "back", "next", "hand", "table", "score", "last", "nonsense")
+
+
+def attempt(page: Page, random: Random) -> str:
+    """Mostly a move that is offered, else anything there is, or only its beginning."""
+    moves = [move["attempt"] for move in page.table.picture["moves"]]
+    chosen = random.choice(moves) if moves and random.random() < 0.8 else str(random.choice(page.table.game.attempts))
+    return chosen.split()[0] if random.random() < 0.1 else chosen
+
+
+FIELDS: dict[str, Callable[[Page, Random], dict[str, Any]]] = {
+    "hello": lambda page, random: {"search": "", "hash": random.choice(("", "#t=zz", "#new=tatsu")), "languages": []},
+    "play": lambda page, random: {"attempt": attempt(page, random)},
+    "command": lambda page, random: {"text": random.choice(WORDS)},
+    "explain": lambda page, random: {"attempt": attempt(page, random)},
+    "preview": lambda page, random: {"attempt": attempt(page, random)},
+    "rule": lambda page, random: {"rule": random.choice(("", f"{page.table.game.name}/setup", "x"))},
+    "find": lambda page, random: {"text": "card"},
+    "older": lambda page, random: {"before": random.randrange(-2, 99)},
+    "say": lambda page, random: {"what": random.choice(("hand", "table", "score", "last", "know", "x"))},
+    "step": lambda page, random: {"to": random.randrange(-2, 60)},
+    "turn": lambda page, random: {"by": random.choice((-1, 1))},
+    "view": lambda page, random: {"view": random.choice(VIEWS)},
+    "line": lambda page, random: {"line": random.randrange(-1, 6)},
+    "formula": lambda page, random: {"at": random.randrange(-1, 60)},
+    "set": lambda page, random: {"name": "theme", "value": "dark"},
+    "form": lambda page, random: {"name": "start", "values": chosen_form(random)},
+    "sheet": lambda page, random: {"name": random.choice(SHEETS), "text": random.choice(("", "terakoya-match 2"))},
+    "branch": lambda page, random: random.choice(({}, {"how": "all"}, {"how": "mine"}, {"how": 7})),
+}
+
+
+def chosen_form(random: Random) -> dict[str, Any]:
+    who = {f"who{seat}": random.choice(("person", "person", "easy")) for seat in range(7)}
+    screens, players = random.choice(("one", "one", "own")), random.choice("2347")
+    return {"players": players, "screens": screens, "begins": "me", "open": random.random() < 0.2, **who}
+
+
+def message(page: Page, random: Random) -> tuple[str, dict[str, Any]]:
+    """Something a page may say."""
+    kind = random.choice([*MESSAGES, "play", "play", "play", "reveal", "reveal", "view", "branch", "world"])
+    fields = FIELDS[kind](page, random) if kind in FIELDS else {}
+    ends = kind in ("hello", "form") or fields.get("name") in RARE
+    return ("play", {"attempt": attempt(page, random)}) if ends and random.random() < 0.8 else (kind, fields)
+
+
+def visit(seed: int, store: Store) -> None:
+    """One page that says many things."""
+    random, page = Random(seed), Page(Play(store))
+    page.say("hello", search="", hash=f"#new={random.choice(('tenno', 'tatsu', 'ta_ke'))}", languages=[])
+    page.say("form", name="start", values=chosen_form(random))
+    for _ in range(MESSAGES_PER_PAGE):
+        kind, fields = message(page, random)
+        with page.table.lock:
+            page.say(kind, **fields)
+            json.dumps([page.table.scene, page.table.frame, page.table.log])
+    page.table._leave()  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
+    monkeypatch.setattr(Play, "pause", 0.0)
+    return Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What has broken: the callbacks themselves let nothing out."""
+    found: list[str] = []
+
+    def failed(self: Table, mark: str) -> None:
+        found.append(format_exc(limit=-1))
+
+    monkeypatch.setattr(Table, "failed", failed)
+    return found
+
+
+@pytest.mark.parametrize("begin", range(0, PAGES, 10))
+def test_nothing_breaks(begin: int, store: Store, broken: list[str]) -> None:
+    for seed in range(begin, begin + 10):
+        visit(seed, store)
+        assert not broken, seed
+
+
+def test_a_planted_fault_is_found(store: Store, broken: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def on_world(self: Table, message: Any) -> None:
+        raise LookupError("planted")
+
+    monkeypatch.setattr(Table, "_on_world", on_world)
+    for seed in range(3):
+        visit(seed, store)
+    assert "planted" in "".join(broken)
