@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import subprocess
@@ -11,6 +12,12 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+
+import nbformat
+
+ROOT = Path(__file__).parents[1]
+QUIET = {"fetchNews": "false", "checkForUpdates": False}
+"""JupyterLab is asked not to look for news."""
 
 
 def free_port() -> int:
@@ -54,3 +61,30 @@ def terakoya(folder: Path, *options: str, module: str = "terakoya", **environmen
     command += [f"--store={folder / 'store.sqlite3'}", *options]
     with running(command, base + "voila/static/voila.js", folder / "server.log", **environment):
         yield base
+
+
+@contextmanager
+def jupyterlab(folder: Path, *cells: str) -> Iterator[str]:
+    """JupyterLab as it comes, with its settings in ``folder``; gives the address of a notebook of these cells there.
+
+    The notebook is ``notes/table.ipynb``.
+    """
+    settings = folder / "settings" / "@jupyterlab" / "apputils-extension"
+    settings.mkdir(parents=True)
+    (settings / "notification.jupyterlab-settings").write_text(json.dumps(QUIET))
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in cells])
+    notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
+    (folder / "notes").mkdir()
+    nbformat.write(notebook, folder / "notes" / "table.ipynb")
+    port = free_port()
+    base = f"http://127.0.0.1:{port}/"
+    command = [sys.executable, "-m", "jupyterlab", "--no-browser", f"--port={port}", "--ServerApp.ip=127.0.0.1"]
+    command += ["--IdentityProvider.token=", "--allow-root", "--LabApp.expose_app_in_browser=True"]
+    command += ["--LabApp.extension_manager=readonly", f"--ServerApp.root_dir={folder / 'notes'}"]
+    environment = {
+        "JUPYTERLAB_SETTINGS_DIR": str(folder / "settings"),
+        "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),
+        "PYTHONPATH": str(ROOT),
+    }
+    with running(command, base + "api", folder / "lab.log", **environment):
+        yield base + "lab/tree/table.ipynb"

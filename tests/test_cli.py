@@ -38,6 +38,17 @@ def test_the_widgets_come_when_asked_for() -> None:
         terakoya.Tabel  # noqa: B018
 
 
+def test_the_example_of_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
+    readme = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
+    (source,) = re.findall(r"```python\n(.*?)```", readme, re.DOTALL)
+    exec(source, {})
+    first, view, card, record = capsys.readouterr().out.split("\n", 3)
+    shown = re.findall(r"'([^']+)'", re.findall(r"\['.*", source)[0])
+    assert [shown[0], shown[-1]] == [first[2:-2].split("', '")[i] for i in (0, -1)]
+    assert "'seat': 2" in view and card.startswith("Unknown(place='card:")
+    assert Match.from_text(record).names[0] == "Ann"
+
+
 def test_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["games"]) == 0
     assert "ta_ke\tTa-Ké\t2\n" in capsys.readouterr().out

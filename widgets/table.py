@@ -374,11 +374,15 @@ class Table(SafeWidget):
         scored = pieces(self.game.formulas(last[1])) if last and last[0] == self.match.cursor - 1 else frozenset()
         if not self.game.reveals:
             return Setting(self.language, self.names, self.near, scored)
-        since = int(state.turn) - 1
-        story = [entry.event for entry in self._seen() if entry.turn >= since and entry.at < self.match.cursor]
+        story = self._story(self._seen(self.match.cursor))
         near = self.near if viewer is None else viewer
         truth = state.truth() if look.god else {}
         return Setting(self.language, self.names, near, scored, story, truth, look.known_by)
+
+    def _story(self, entries: Sequence[Entry]) -> list[Event]:
+        """What has happened in the turn one looks at and in the one before."""
+        since = int(self.match.state.turn) - 1
+        return [entry.event for entry in entries if entry.turn >= since]
 
     def _curtain_scene(self, seat: int) -> Json:
         """While the screen is handed on: public facts and nothing else."""
@@ -999,7 +1003,7 @@ class Table(SafeWidget):
         return {**data, "text/plain": self.public_text(), "text/html": self._public_html()}, metadata
 
     def _public_areas(self) -> Sequence[Json]:
-        setting = Setting(self.language, self.names, self.near)
+        setting = Setting(self.language, self.names, self.near, story=self._story(self.match.log(None)))
         return SCENES[self.game.name](self.match.state.observe(None), setting).areas
 
     def public_text(self) -> str:
@@ -1007,7 +1011,7 @@ class Table(SafeWidget):
         say = self.language
         blocks = [self.game.title]
         for area in self._public_areas():
-            cells = [cell["name"] for row in area["rows"] for cell in row["cells"]]
+            cells = [cell["name"].rstrip(".") for row in area["rows"] for cell in row["cells"]]
             blocks.append(f"{area['label']}: " + "; ".join(cells) + ".")
         view = self.match.state.observe(None)
         return "\n".join([*blocks, self.game.texts.prompt(view, say, self.names)[0]])

@@ -7,6 +7,7 @@ seat gets the Peasants and some that nobody else has, so that a card found tells
 from __future__ import annotations
 
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 from gamelib.chance import Chance, Seed
@@ -74,14 +75,15 @@ def cards() -> list[Patch]:
 
 
 def bots() -> list[Patch]:
-    """What lets the bots choose alike in every run, and soon."""
-    begin = Thinker.__init__
+    """What lets the bots of a match choose alike in every run, and soon."""
+    decide = Thinker._decide
 
-    def made(self: Thinker, table: Table) -> None:
-        begin(self, table)
-        self._chance = Chance("a bot")
+    def seeded(self: Thinker, stop: Event) -> bool:
+        match = self._table.match
+        self._chance = Chance(f"{match.seed} {len(match.lines[0].actions)}")
+        return decide(self, stop)
 
-    return [(Thinker, "__init__", made), (Table, "pause", 0.1)]
+    return [(Thinker, "_decide", seeded), (Table, "pause", 0.1)]
 
 
 def plant(patches: list[Patch]) -> None:

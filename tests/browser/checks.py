@@ -19,6 +19,10 @@ from tests.browser.reader import AVAILABLE, Look
 
 AXE = Path(__file__).parents[2] / "widgets" / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+RUN_AXE = """async (runOnly) => {
+  const { violations, incomplete } = await axe.run(document, { runOnly, resultTypes: ['violations', 'incomplete'] });
+  return { violations, incomplete };
+}"""
 EXPLAINED = {
     ("color-contrast", "bgGradient"): "text on a pattern: `contrast` measures it against the colour under the pattern",
     ("color-contrast", "pseudoContent"): "the mark of what is available lies in a corner; `contrast` measures the text",
@@ -98,7 +102,7 @@ def axe(page: Page) -> list[str]:
     """Violations, and whatever axe could not decide and nobody has explained."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("tags => axe.run(document, { runOnly: tags })", TAGS)
+    found = page.evaluate(RUN_AXE, TAGS)
     faults = [f"{fault['id']}: {node['html'][:160]}" for fault in found["violations"] for node in fault["nodes"]]
     for fault in found["incomplete"]:
         for node in fault["nodes"]:
@@ -310,7 +314,7 @@ LISTEN = """() => {
     for (const { target, addedNodes } of changes) {
       const region = target.closest('[aria-live], [role=status], [role=alert]');
       if (!region || !live(region)) continue;
-      for (const node of addedNodes) hearing.heard.push(node.textContent);
+      for (const node of addedNodes) hearing.heard.push([region.dataset.region ?? '', node.textContent]);
     }
   }).observe(document.body, { subtree: true, childList: true });
 }"""
@@ -321,14 +325,27 @@ def listen(page: Page) -> None:
     page.evaluate(LISTEN)
 
 
+def heard(page: Page) -> list[tuple[str, str]]:
+    """What the live regions have said so far: region and text."""
+    return [(region, text) for region, text in page.evaluate("hearing.heard")]
+
+
+def forget(page: Page) -> None:
+    """Forget what was said so far."""
+    page.evaluate("hearing.heard = []")
+
+
 def speech_faults(page: Page, expected: Collection[str]) -> list[str]:
-    """Sentences that were not said exactly as often as they should, and regions that are gone or silent now."""
-    heard, gone = page.evaluate(
-        "() => [hearing.heard, hearing.regions.filter((one) => !one.isConnected || !hearing.live(one)).length]"
-    )
-    said, wanted = Counter(heard), Counter(expected)
+    """Sentences that were not said to everybody exactly as often as they should, and regions gone or silent now."""
+    said, wanted = Counter(text for region, text in heard(page) if region == "public"), Counter(expected)
+    gone = page.evaluate("hearing.regions.filter((one) => !one.isConnected || !hearing.live(one)).length")
     faults = [f"said {said[text]} times, not {n}: {text}" for text, n in wanted.items() if said[text] != n]
     return faults + [f"{gone} live regions are gone"] * (gone > 0)
+
+
+def told_to_all(page: Page, private: Collection[str]) -> list[str]:
+    """Sentences meant for one seat that were not said in the region for it."""
+    return [f"said in {region}: {text}" for region, text in heard(page) if text in private and region != "private"]
 
 
 # ---- A9: reason cards ----------------------------------------------------------------------------------------------

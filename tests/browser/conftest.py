@@ -12,9 +12,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, WebError, sync_playwright
 
+from tests.browser.canaries import start_up
 from tests.browser.reader import Reader
+from tests.browser.secrets import House
 from tests.serving import terakoya
+from widgets.store import Store
 
+TROUBLE = re.compile(r"^(\[[0-9a-f]{8}\] in |a bot failed)", re.MULTILINE)
+"""An error of ours in the server's log."""
+SOON = "from widgets.table import Table\nTable.pause = 0.05"
+"""Nobody looks at these bots: in this server they think no longer than they must."""
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
 DEBIAN = "/usr/bin/chromium"
 SWITCHES = [
@@ -91,10 +98,26 @@ def picture(page: Page) -> Callable[[str], None]:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The base address of ``terakoya play`` with a store of its own."""
-    with terakoya(tmp_path_factory.mktemp("site")) as address:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server of `site` keeps its store and its log."""
+    return tmp_path_factory.mktemp("site")
+
+
+@pytest.fixture(scope="session")
+def site(folder: Path) -> Iterator[str]:
+    """The base address of ``terakoya play`` with a store of its own; in its log is no trouble in the end."""
+    with terakoya(folder, **start_up(folder, SOON)) as address:
         yield address
+    log = (folder / "server.log").read_text(encoding="utf-8")
+    Path("/tmp/w/ui/server.log").write_text(log)
+    trouble = [log[max(found.start() - 200, 0) : found.end() + 2000] for found in TROUBLE.finditer(log)]
+    assert not trouble, "\n".join(trouble)
+
+
+@pytest.fixture(scope="session")
+def house(folder: Path, site: str) -> House:
+    """The server as its owner sees it: with its store."""
+    return House(site, Store(str(folder / "store.sqlite3")))
 
 
 @pytest.fixture

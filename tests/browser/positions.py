@@ -1,6 +1,17 @@
-"""Positions in the middle of a game, one for each kind of prompt, as ends of the play page's address."""
+"""Positions in the middle of a game, one for each kind of prompt.
+
+Those of Ta-Ké are ends of the play page's address; of the games with hidden cards they are matches to lay on a table.
+"""
 
 from __future__ import annotations
+
+from itertools import count
+from random import Random
+from typing import Any
+
+from gamelib.game import OVER
+from gamelib.language import language
+from gamelib.match import Match
 
 PROMPTS = {
     "main": "NDRN*,NGS,NSD*,SGG*,DRGGD/020.020.002.111,011.030.020.010/45,14/1/0/-.-/main",
@@ -21,3 +32,57 @@ LAST = "N,-,-,-,-/030.132.023.030,130.031.051.030/137,111/0/0/-.-/main"
 def shared(position: str) -> str:
     """The fragment that opens a position."""
     return f"p={position}"
+
+
+# ---- games with hidden cards ---------------------------------------------------------------------------------------
+
+NAMES = ("Olena", "Max", "Ira", "Jo", "Ann", "Bea", "Cleo")
+ASKED = {
+    "tatsu turn": ("tatsu", 4, "or ask somebody for one"),
+    "tatsu reply": ("tatsu", 4, "in front of"),
+    "tatsu ghost": ("tatsu", 3, "from the ghost hand or ask"),
+    "tatsu two": ("tatsu", 2, "must play a face-up card"),
+    "tatsu blind": ("tatsu", 2, "must play a face-down card"),
+    "tenno order": ("tenno", 3, "in a secret order"),
+    "tenno attack": ("tenno", 3, "must attack with one"),
+    "tenno monk": ("tenno", 3, "with a Monk from another place"),
+    "tenno ronin": ("tenno", 3, "may attack again"),
+    "tenno refill": ("tenno", 3, "must fill place"),
+    "tenno swap": ("tenno", 3, "may swap one card"),
+    "tenno exchange": ("tenno", 2, "may exchange two cards"),
+    "tenno peek": ("tenno", 3, "may look at one card"),
+}
+"""Each kind of prompt: game, players, words of the prompt."""
+ONE_HAND = {"tatsu": {"target": 1}}
+"""Options of a short game."""
+
+
+def begun(game: str, players: int, seed: int = 0, **options: Any) -> Match:
+    """A short game about to begin."""
+    chosen = {**ONE_HAND.get(game, {}), **options}
+    return Match.new(game, players, str(seed), options=chosen, names=NAMES[:players])
+
+
+def asked(kind: str, past: int = 12) -> Match:
+    """A match in which somebody is asked for something, after ``past`` actions or later if the prompt is a late one."""
+    game, players, words = ASKED[kind]
+    say = language()
+    for seed in count():
+        match, chance = begun(game, players, seed), Random(seed)
+        while match.state.to_move != OVER:
+            view = match.view(match.state.to_move)
+            if words in match.game.texts.prompt(view, say, match.names)[0] and (len(match) >= past or "order" in kind):
+                return match
+            match.play(chance.choice(match.state.legal_actions()))
+    raise AssertionError(kind)
+
+
+def late(game: str, players: int, left: int, seed: int = 0) -> Match:
+    """A match with so many decisions to go, if they are those of chance; with none it is over."""
+    whole, chance = begun(game, players, seed), Random(seed)
+    while whole.state.to_move != OVER:
+        whole.play(chance.choice(whole.state.legal_actions()))
+    match = begun(game, players, seed)
+    for action in whole.lines[0].actions[: len(whole) - left]:
+        match.play(action)
+    return match

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
@@ -17,12 +17,14 @@ LINE = re.compile(r"""^(?P<indent> *)- (?P<quote>'?)(?P<role>[a-z]+)(?: "(?P<nam
 AVAILABLE, SELECTED = ", available", ", selected"
 NOT_MOVES = {"Undo", "Redo", "Cancel"}
 """Buttons among the actions that play nothing."""
+I_AM = re.compile("^I am ")
+"""The button of the curtain."""
 PATIENCE = 30.0
 """Seconds after which something that should happen counts as never happening."""
 TOO_FAR = 80
 """More presses of Tab than any table has stops."""
 
-TABLE_IS_UP = re.compile(r"Position in the game|Start a game of|Position editor")
+TABLE_IS_UP = re.compile(r"Position in the game|Start a game of|Position editor|Pass to ")
 
 ACTIVE = "node => node === document.activeElement"
 TOWARDS = """(target) => target.contains(document.activeElement) ? ''
@@ -37,6 +39,7 @@ WAY = """(target) => {
   return [to[0] - from[0], to[1] - from[1]];
 }"""
 """How many rows and columns a button of an area is away from the one in focus."""
+WHICH = "(node, label) => [...node.options].findIndex((option) => option.label === label)"
 STRAYS = """() => {
   window.strays = [];
   const look = (why) => { if (document.activeElement === document.body) strays.push(why); };
@@ -129,6 +132,11 @@ class Look:
         return [*confirm, *(name for name in self.names("button") if SELECTED in name)]
 
     @property
+    def curtain(self) -> str:
+        """The button of the one whom the screen is handed to."""
+        return next((name for name in self.names("button") if I_AM.match(name)), "")
+
+    @property
     def over(self) -> bool:
         return "The game is over" in self.banner
 
@@ -150,7 +158,8 @@ class Reader:
     def go(self, fragment: str = "") -> None:
         """Open the page, or another fragment in the open page, and wait for the table."""
         self.page.goto(f"{self.address}#{fragment}" if fragment else self.address)
-        self.until(lambda look: "#t=" in self.page.url if fragment else bool(TABLE_IS_UP.search(look.text)))
+        kept = fragment.startswith(("p=", "t="))
+        self.until(lambda look: (not kept or "#t=" in self.page.url) and bool(TABLE_IS_UP.search(look.text)))
 
     @property
     def main(self) -> Locator:
@@ -173,6 +182,35 @@ class Reader:
     def card(self) -> Locator:
         """The reason card."""
         return self.main.get_by_role("group").filter(has=self.page.get_by_role("button", name="Close"))
+
+    # ---- beginning -------------------------------------------------------------------------------------------
+
+    def start(self, form: Mapping[str, str]) -> Look:
+        """Start a game from the form: label of a field -> what it is set to. Until the table or its curtain is there."""
+        self.main.get_by_text("More choices").click()
+        for label, value in form.items():
+            field = self.main.get_by_label(label, exact=True)
+            if field.evaluate("node => node.localName") == "select":
+                field.select_option(label=value)
+            else:
+                field.fill(value)
+        self.click("Start")
+        return self.until(lambda look: look.at == "0" or bool(look.curtain))
+
+    def start_by_keyboard(self, form: Mapping[str, str]) -> Look:
+        """The same with Tab, arrows and letters."""
+        self.tab_to(self.main.get_by_text("More choices"))
+        self.key("Enter")
+        for label, value in form.items():
+            field = self.main.get_by_label(label, exact=True)
+            self.tab_to(field)
+            if field.evaluate("node => node.localName") == "select":
+                self.key("Home", *["ArrowDown"] * field.evaluate(WHICH, value))
+                assert field.evaluate("node => node.selectedOptions[0].label") == value, label
+            else:
+                self.page.keyboard.type(value)
+        self.press_by_keyboard("Start")
+        return self.until(lambda look: look.at == "0" or bool(look.curtain))
 
     # ---- choosing --------------------------------------------------------------------------------------------
 
@@ -201,6 +239,18 @@ class Reader:
         """Press what is not available: such things are told as disabled and can be pressed all the same."""
         self.button(name).click(force=True)
 
+    def uncover(self) -> Look:
+        """At the curtain: be the one it names, by two presses of a key; Tab leads there."""
+        button = self.main.get_by_role("button", name=I_AM)
+        self.tab_to(button)
+        self.key("Enter", "Enter")
+        return self.until(lambda look: not look.curtain)
+
+    def turn(self) -> Look:
+        """Wait until there is something to choose or the game is over; at the curtain be the one it names."""
+        look = self.until(lambda look: bool(look.curtain or look.offers) or look.over)
+        return self.uncover() if look.curtain else look
+
     def play_out(
         self, chance: Random, press: Callable[[str], None] | None = None, until_seen: Sequence[str] = ()
     ) -> Look:
@@ -208,11 +258,10 @@ class Reader:
 
         until_seen: words of prompts; until each has been seen, what is no take is chosen first
         """
-        look = self.look()
-        while not look.over:
+        while not (look := self.turn()).over:
             self.prompts.add(prompt(look.banner))
             eager = not all(any(words in seen for seen in self.prompts) for words in until_seen)
-            look = self.choose(chance.choice(promising(look.offers, eager)), press, look)
+            self.choose(chance.choice(promising(look.offers, eager)), press, look)
         return look
 
     # ---- by keyboard -----------------------------------------------------------------------------------------
@@ -274,6 +323,22 @@ class Reader:
     def step_to(self, at: int) -> None:
         """Put the slider there; the table follows."""
         self.main.get_by_role("slider", name="Position in the game").fill(str(at))
+
+
+def persons(n: int) -> dict[str, str]:
+    """What the start form is told so that the first ``n`` seats are played by persons."""
+    return {f"Seat {seat}: who plays": "A person" for seat in range(2, n + 1)}
+
+
+def run_all(page: Page, notebook: str) -> None:
+    """Open a notebook in JupyterLab and run its cells."""
+    page.goto(notebook)
+    page.wait_for_function(
+        "() => window.jupyterapp?.shell.currentWidget?.context?.isReady"
+        " && jupyterapp.shell.currentWidget.sessionContext.session?.kernel?.status === 'idle'",
+        timeout=60_000,
+    )
+    page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
 
 
 def promising(offers: list[str], eager: bool) -> list[str]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Page, Response, WebSocket, expect
 
-from gamelib.game import OVER
+from gamelib.chance import Chance
+from gamelib.events import Event
+from gamelib.game import OVER, State
 from gamelib.match import Match
 from gamelib.tatsu.facts import CARDS
 from gamelib.tatsu.view import TatsuView, ids
@@ -26,14 +28,20 @@ from widgets.table import STATIC
 Json = dict[str, Any]
 NAMES = ("Ann", "Bea", "Cleo", "Dora")
 
+IN_RULEBOOK = ("R17", "R5", "Rx2", "RF")
+"""Cards that Tatsu's rulebook names as examples; other ids stand nowhere but where there is a card."""
+
 # ---- what must not be found ----------------------------------------------------------------------------------------
 
 
 def pattern(game: str, cards: Iterable[str]) -> re.Pattern[str]:
     """Whatever tells of one of these cards: its name, its face, its id on the table, the actions that name it."""
     card = "(" + "|".join(sorted(cards, reverse=True)) + ")"
-    if game == "tatsu":  # such ids stand nowhere else
-        return re.compile(rf"{canary(card)}|(?<![A-Za-z0-9_]){card}(?![A-Za-z0-9_])")
+    if game == "tatsu":
+        told = "".join(f"(?!{name}\\W)" for name in IN_RULEBOOK)
+        return re.compile(
+            rf'{canary(card)}|(tatsu-|held:|card:|won:|play |give |"){card}(?!\w)|(?<![A-Za-z0-9_]){told}{card}(?!\w)'
+        )
     return re.compile(
         rf"{canary(card)}|tenno-(back-)?{card}(?!\w)|(card|hand):\d:{card}(?!\w)|(refill|swap \d) {card}(?!\w)"
         rf'|(refill\.0|swap\.1)"?[=:] ?"?{card}(?!\w)|"(card|old|defender)": ?"{card}"'
@@ -69,12 +77,54 @@ def _hidden_hands(match: Match, seat: int | None) -> dict[str, int]:
 
 def leaks(told: Mapping[str, str], game: str, cards: Collection[str]) -> list[str]:
     """Where one of these cards is found in what was told."""
-    wanted = pattern(game, cards)
-    return [
-        f"in {where}: …{text[max(found.start() - 80, 0) : found.end() + 40]!r}"
-        for where, text in told.items()
-        if (found := wanted.search(text))
-    ] if cards else []
+    if not cards:
+        return []
+    found = [(where, text, pattern(game, cards).search(text)) for where, text in told.items()]
+    return [f"in {where}: …{text[max(at.start() - 80, 0) : at.end() + 40]!r}" for where, text, at in found if at]
+
+
+# ---- two truths ----------------------------------------------------------------------------------------------------
+
+
+class Step(NamedTuple):
+    """What a seat does in either of two matches."""
+
+    seat: int
+    one: int
+    other: int
+
+
+def twins(one: Match, other: Match, seat: int, chance: Chance) -> list[Step]:
+    """Steps through two matches that differ in what others hold or do, and in nothing that ``seat`` can tell.
+
+    As many as there are before something comes out.
+    """
+    states, steps = (one.state, other.state), []
+    while pairs := [(a, b) for a in states[0].legal_actions() for b in states[1].legal_actions()]:
+        mover = int(states[0].to_move)
+        chance.shuffle(pairs)
+        for a, b in sorted(pairs, key=lambda pair: pair[0] == pair[1]):
+            after = _told_alike(states, (a, b), seat)
+            if after and (a == b if mover == seat else after[0].truth() != after[1].truth()):
+                states = after
+                steps.append(Step(mover, a, b))
+                break
+        else:
+            break
+    return steps
+
+
+def _told_alike(states: tuple[State, State], actions: tuple[int, int], seat: int) -> tuple[State, State] | None:
+    """The states after these actions, if the seat is told the same in both."""
+    (one, heard), (other, also) = map(_after, states, actions)
+    told = [[event for event in events if event.visible_to(seat)] for events in (heard, also)]
+    return (one, other) if one.observe(seat) == other.observe(seat) and told[0] == told[1] else None
+
+
+def _after(state: State, action: int) -> tuple[State, list[Event]]:
+    after, heard = state.clone(), list[Event]()
+    after.apply(action, heard)
+    return after, heard
 
 
 # ---- what a page is told -------------------------------------------------------------------------------------------
@@ -102,7 +152,9 @@ REACHABLE = """() => {
   const seen = new Set(), found = new Set(), todo = [];
   const look = (value) => {
     if (typeof value === 'string' && value.length < 60000) found.add(value);
-    if (value && ['object', 'function'].includes(typeof value) && !seen.has(value)) { seen.add(value); todo.push(value); }
+    if (!value || !['object', 'function'].includes(typeof value) || seen.has(value)) return;
+    seen.add(value);
+    todo.push(value);
   };
   const walk = (node) => { look(node); node.childNodes.forEach(walk); };
   look(window);
@@ -121,12 +173,19 @@ REACHABLE = """() => {
 """The strings that a script reaches from the window and from the nodes of the document; bundles left out."""
 
 IDS = (
-    (re.compile(r"[0-9a-f]{8}-[0-9a-f]{4,}(-[0-9a-f]+)*(_\d+_\d+)?|[0-9a-f]{32}"), "ID"),
+    (re.compile(r"#t=[\w-]+"), "#t=TOKEN"),
+    (re.compile(r"[0-9a-f]{8}-[0-9a-f]{4,}(-[0-9a-f]+)*(_\d+_\d+)?|[0-9a-f]{32}(_\d+_\d+)?"), "ID"),
     (re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)"), "DATE"),
     (re.compile(r'"(re|id)": \d{4,}'), "NUMBER"),
-    (re.compile(r":\d{5}/"), "PORT"),
 )
 """What differs between two messages that say the same."""
+
+
+def normal(text: str) -> str:
+    """A text without that."""
+    for known, word in IDS:
+        text = known.sub(word, text)
+    return text
 
 
 @dataclass(frozen=True)
@@ -154,10 +213,11 @@ def read_frame(payload: str | bytes) -> Frame:
         parts = [payload[a:b] for a, b in zip(marks, [*marks[1:], len(payload)], strict=True)][1:]
         header, parent, *rest = (json.loads(part) for part in parts[:4])
         content, buffers = rest[-1], b"".join(parts[4:]).decode("latin-1")
-    state = content.get("data", {}).get("state", {}) if isinstance(content.get("data"), dict) else {}
-    for name, file in (("_esm", "table.js"), ("_css", "table.css")):
-        if state.get(name) == (STATIC / file).read_text(encoding="utf-8"):
-            del state[name]
+    match content:
+        case {"data": {"state": dict(state)}}:
+            for name, file in (("_esm", "table.js"), ("_css", "table.css")):
+                if state.get(name) == (STATIC / file).read_text(encoding="utf-8"):
+                    del state[name]
     text = json.dumps([header, parent, *rest], ensure_ascii=False) + buffers
     return Frame(header, parent, content, text)
 
@@ -172,6 +232,7 @@ class Ear:
         self.sockets: list[str] = []
         self.said: list[str] = []
         self._answers: list[Response] = []
+        self._unanswered: set[Any] = set()
         page.on("websocket", self._listen)
         page.on("console", lambda message: self.said.append(f"{message.text} {message.location}"))
         page.on("request", lambda request: self.said.append(f"{request.url} {request.post_data_buffer!r}"))
@@ -179,20 +240,26 @@ class Ear:
 
     def _listen(self, socket: WebSocket) -> None:
         self.sockets.append(socket.url)
-        socket.on("framereceived", lambda payload: self.frames.append(read_frame(payload)))
-        socket.on("framesent", lambda payload: self.sent.append(read_frame(payload)))
+        socket.on("framereceived", lambda payload: self._received(read_frame(payload)))
+        socket.on("framesent", lambda payload: self._sent(read_frame(payload)))
+
+    def _received(self, frame: Frame) -> None:
+        self.frames.append(frame)
+        if frame.content.get("execution_state") == "idle":
+            self._unanswered.discard(frame.parent.get("msg_id"))
+
+    def _sent(self, frame: Frame) -> None:
+        self.sent.append(frame)
+        if frame.kind == "comm_msg":
+            self._unanswered.add(frame.header["msg_id"])
 
     def _keep(self, response: Response) -> None:
-        if response.request.resource_type in ("document", "fetch", "xhr"):
+        if response.request.resource_type == "document":
             self._answers.append(response)
 
     def settle(self) -> None:
         """Wait until the kernel is through with all that the page has said."""
-        self.until(lambda: {frame.header["msg_id"] for frame in self.sent if frame.kind == "comm_msg"} <= self._done())
-
-    def _done(self) -> set[Any]:
-        idle = (frame for frame in self.frames if frame.content.get("execution_state") == "idle")
-        return {frame.parent.get("msg_id") for frame in idle}
+        self.until(lambda: not self._unanswered)
 
     def until(self, happened: Callable[[], object]) -> None:
         deadline = time.monotonic() + PATIENCE
@@ -206,29 +273,53 @@ class Ear:
         for heard in (self.frames, self.sent, self.said, self._answers):
             heard.clear()
 
+    def before_curtain(self) -> dict[str, str]:
+        """What was heard before the curtain came down; it is taken out of what `told` gives."""
+        down = next((n for n, frame in enumerate(self.frames) if '"mode": "curtain"' in frame.text), 0)
+        heard, self.frames = self.frames[:down], self.frames[down:]
+        return {"the frames before the curtain": "\n".join(frame.text for frame in heard)}
+
+    def heard(self) -> list[str]:
+        """The frames since the last `mark`, without what differs between two pages that are told the same."""
+        return sorted(normal(frame.text) for frame in self.frames)
+
     def told(self) -> dict[str, str]:
         """All that the page shows, keeps and has heard since the last `mark`, by channel."""
         self.settle()
         page = self.page
-        answers, self._answers = self._answers, []
-        self.said += [answer.text() for answer in answers]
+        here, answers = page.url.partition("#")[0], self._answers
+        self.said += [answer.text() for answer in answers if answer.url == here and answer.status == 200]
+        self._answers = []
         return {
             "the document": page.evaluate(DOCUMENT),
-            "the accessibility tree": page.locator("body").aria_snapshot(timeout=PATIENCE * 1000),
+            "the accessibility tree": self._tree(),
             "the frames": "\n".join(frame.text for frame in self.frames),
             "the console and the net": "\n".join(self.said),
             "what is kept": page.evaluate(KEPT),
         }
 
     def held(self) -> dict[str, str]:
-        """What a script can reach, and every string in the memory of the page's scripts, when all that is not used any more has been thrown away."""
-        session = self.page.context.new_cdp_session(self.page)
+        """What a script can reach, and every string in the memory of the page after its garbage has been collected."""
         chunks: list[str] = []
-        session.on("HeapProfiler.addHeapSnapshotChunk", lambda event: chunks.append(event["chunk"]))
-        session.send("HeapProfiler.collectGarbage")
-        session.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
-        session.detach()
-        return {"the reach of scripts": self.page.evaluate(REACHABLE), "the memory": "\n".join(json.loads("".join(chunks))["strings"])}
+        heard = "HeapProfiler.addHeapSnapshotChunk"
+        self._devtools("HeapProfiler.collectGarbage")
+        self._devtools("HeapProfiler.takeHeapSnapshot", heard, lambda event: chunks.append(event["chunk"]))
+        strings = json.loads("".join(chunks))["strings"]
+        return {"the reach of scripts": self.page.evaluate(REACHABLE), "the memory": "\n".join(strings)}
+
+    def _tree(self) -> str:
+        nodes = self._devtools("Accessibility.getFullAXTree")["nodes"]
+        said = ("role", "name", "description", "value")
+        return "\n".join(" ".join(str(node.get(key, {}).get("value", "")) for key in said) for node in nodes)
+
+    def _devtools(self, method: str, event: str = "", hear: Callable[[Json], None] = print) -> Any:
+        session = self.page.context.new_cdp_session(self.page)
+        if event:
+            session.on(event, hear)
+        try:
+            return session.send(method)
+        finally:
+            session.detach()
 
 
 # ---- a table and those who sit there -------------------------------------------------------------------------------
@@ -249,7 +340,12 @@ class Guest:
 
     def open(self) -> None:
         """Open the link and wait until the table, or the curtain before it, is there."""
+        self.page.goto("about:blank")
         self.page.goto(f"{self.base}voila/render/play.ipynb#t={self.token}")
+        self.arrive()
+
+    def arrive(self) -> None:
+        """Wait for the table."""
         expect(self.page.locator(".tk [type=range], .tk .curtain-title").first).to_be_visible(timeout=PATIENCE * 1000)
         self.ear.settle()
 
@@ -269,8 +365,16 @@ class Guest:
         self.ear.settle()
 
     @property
-    def covered(self) -> bool:
-        return bool(self.page.locator(".tk .curtain-title").count())
+    def covered(self) -> str:
+        """What the curtain says, if it is down."""
+        return str(self.page.evaluate("document.querySelector('.tk .curtain-title')?.textContent ?? ''"))
+
+    def catch_up(self, match: Match) -> None:
+        """Wait until the page of a shared screen shows this position, or the curtain before it."""
+        curtain = f"Pass to {match.names[match.state.to_move]}"
+        slider = f"document.querySelector('.tk [type=range]')?.max == {len(match)}"
+        self.ear.until(lambda: self.covered == curtain or self.page.evaluate(slider))
+        self.ear.settle()
 
     def uncover(self) -> None:
         """At the curtain: be the one it names."""
@@ -282,12 +386,30 @@ class Guest:
         self.ear.settle()
 
     def log(self) -> str:
-        """The own log as the page gives it out."""
+        """The own log as the page gives it out, its cards called as on the table."""
         self.page.locator(".tk").get_by_role("button", name="Copy my log").click()
         dialog = self.page.locator(".tk dialog")
         text = dialog.get_by_role("textbox").input_value(timeout=PATIENCE * 1000)
         dialog.get_by_role("button", name="Close").click()
-        return text
+        assert json.loads(text)["seat"] == self.seat
+        return re.sub(r'"(\w+)"', lambda word: canary(word[1]), text)
+
+    def look_around(self, *tries: str) -> None:
+        """Ask for all that a page offers: words, reasons, what is not allowed, other views, earlier turns."""
+        for word in ("hand", "table", "score", "last", *tries):
+            self.type(word)
+        self.page.locator(".tk [role=grid] button").first.focus()
+        for key in ("l", "k", "w", "m", "Escape", "v", "Escape", "g", "["):
+            self.page.keyboard.press(key)
+            self.ear.settle()
+        self.type("live")
+
+
+def tries(match: Match, seat: int | None) -> list[str]:
+    """Some attempts that are not legal now. None names a hidden card: the answer would name it, too."""
+    forms = [str(form) for a, form in enumerate(match.game.attempts) if a not in match.state.legal_actions()]
+    unnamed = [form for form in forms if not leaks({"": form}, match.game.name, hidden(match, seat))]
+    return unnamed[:: len(unnamed) // 6]
 
 
 @dataclass
@@ -296,7 +418,6 @@ class House:
 
     base: str
     store: Store
-    tokens: dict[str, str] = field(default_factory=dict)
 
     def table(self, match: Match, levels: dict[int, str] | None = None, own: bool = True) -> dict[str, str]:
         """Lay a match on a table; its tokens by role."""
@@ -332,12 +453,3 @@ class House:
                 return stored.match
             assert time.monotonic() < deadline, "the bots do not move"
             time.sleep(0.05)
-
-
-def normal(text: str, tokens: Sequence[str]) -> str:
-    """A text without what differs between two pages that are told the same."""
-    for token in tokens:
-        text = text.replace(token, "TOKEN")
-    for pattern, word in IDS:
-        text = pattern.sub(word, text)
-    return text

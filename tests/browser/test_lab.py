@@ -2,62 +2,31 @@
 
 from __future__ import annotations
 
-import json
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
-import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import checks
-from tests.browser.reader import Reader
-from tests.serving import free_port, running
+from tests.browser.reader import Reader, run_all
+from tests.serving import jupyterlab
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-ROOT = Path(__file__).parents[2]
 CELLS = ("from widgets import Table", "Table('ta_ke', seed=1, names=['Ann', 'Bea'])", "'the last cell'")
-QUIET = {"fetchNews": "false", "checkForUpdates": False}
-"""JupyterLab is asked not to look for news."""
 
 
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a notebook with a table, in a JupyterLab of its own."""
-    folder = tmp_path_factory.mktemp("lab")
-    settings = folder / "settings" / "@jupyterlab" / "apputils-extension"
-    settings.mkdir(parents=True)
-    (settings / "notification.jupyterlab-settings").write_text(json.dumps(QUIET))
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in CELLS])
-    notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    (folder / "notes").mkdir()
-    nbformat.write(notebook, folder / "notes" / "table.ipynb")
-    port = free_port()
-    base = f"http://127.0.0.1:{port}/"
-    command = [sys.executable, "-m", "jupyterlab", "--no-browser", f"--port={port}", "--ServerApp.ip=127.0.0.1"]
-    command += ["--IdentityProvider.token=", "--allow-root", "--LabApp.expose_app_in_browser=True"]
-    command += ["--LabApp.extension_manager=readonly", f"--ServerApp.root_dir={folder / 'notes'}"]
-    environment = {
-        "JUPYTERLAB_SETTINGS_DIR": str(folder / "settings"),
-        "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),
-        "PYTHONPATH": str(ROOT),
-    }
-    with running(command, base + "api", folder / "lab.log", **environment):
-        yield base + "lab/tree/table.ipynb"
+    with jupyterlab(tmp_path_factory.mktemp("lab"), *CELLS) as address:
+        yield address
 
 
 @pytest.fixture
 def reader(page: Page, lab: str) -> Reader:
     """One who has run all cells."""
-    page.goto(lab)
-    page.wait_for_function(
-        "() => window.jupyterapp?.shell.currentWidget?.context?.isReady"
-        " && jupyterapp.shell.currentWidget.sessionContext.session?.kernel?.status === 'idle'",
-        timeout=60_000,
-    )
-    page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
+    run_all(page, lab)
     expect(page.get_by_role("grid", name="Audience hall")).to_be_visible(timeout=60_000)
     return Reader(page, lab)
 

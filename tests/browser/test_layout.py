@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser import checks
 from tests.browser.positions import PROMPTS, RICH, shared
-from tests.browser.reader import Reader
+from tests.browser.reader import Reader, persons
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -74,12 +74,8 @@ def test_available_is_marked_three_times(sit_down: Callable[..., Reader], colour
 def test_names(sit_down: Callable[..., Reader], kind: str) -> None:
     """Any name is shown as text, whole in the tree, and leaves the table in its place."""
     reader = sit_down()
-    reader.main.get_by_text("More choices").click()
-    reader.main.get_by_role("radio", name="Two people at this screen").check()
-    for label in ("Your name", "Name of the second player"):
-        reader.main.get_by_role("textbox", name=label).fill(NAMES[kind])
-    reader.click("Start")
-    reader.choose(reader.until(lambda look: bool(look.choices)).choices[0])
+    look = reader.start({**persons(2), "Seat 1: name": NAMES[kind], "Seat 2: name": NAMES[kind]})
+    reader.choose(look.choices[0])
     for size in SIZES:
         reader.page.set_viewport_size(size)  # type: ignore[arg-type]
         reader.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

@@ -1,24 +1,35 @@
 """Nobody's page holds a card that is somebody else's, wherever in it one looks and whatever one says to it.
 
 The tables stand on a server of their own whose kernels name every hidden card so that it can be searched for, see
-`tests.browser.canaries`. What each seat may not know is read off the truth, which the test gets from the store.
+`tests.browser.canaries`. What each seat may not know is read off the truth, which the test gets from the store. What
+each test must find is planted at the end, see `tests.browser.planted`.
 """
 
 from __future__ import annotations
 
+import json
+import threading
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
+import nbformat
 import pytest
+from nbclient import NotebookClient
+from nbconvert import HTMLExporter
 from playwright.sync_api import Page, expect
 
+from gamelib.bots.random import Random
 from gamelib.chance import Chance
 from gamelib.match import Match
-from tests.browser import canaries
-from tests.browser.secrets import NAMES, Ear, Guest, House, hidden, leaks
-from tests.serving import terakoya
+from tests.browser import canaries, probe
+from tests.browser.reader import run_all
+from tests.browser.secrets import NAMES, Ear, Guest, House, hidden, leaks, normal, tries, twins
+from tests.serving import ROOT, jupyterlab, terakoya
+from widgets import Table
 from widgets.play import ALL, WATCH
 from widgets.store import Store
+from widgets.thinking import Thinker
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -26,6 +37,8 @@ PLAYERS = {"tatsu": 4, "tenno": 3}
 PERSONS = (0, 1)
 STEPS = {"tatsu": 10, "tenno": 16}
 """Decisions of persons after which enough has happened; the first hand of Tatsu goes on."""
+
+CANARIES = "from tests.browser import canaries; canaries.plant([*canaries.cards(), *canaries.bots()])"
 
 Opener = Callable[..., Page]
 
@@ -43,8 +56,7 @@ def _named() -> Iterator[None]:
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """The server."""
     folder = tmp_path_factory.mktemp("house")
-    code = "from tests.browser import canaries\ncanaries.plant([*canaries.cards(), *canaries.bots()])"
-    with terakoya(folder, **canaries.start_up(folder, code)) as base:
+    with terakoya(folder, **canaries.start_up(folder, CANARIES)) as base:
         yield House(base, Store(str(folder / "store.sqlite3")))
 
 
@@ -55,6 +67,13 @@ def begun(game: str, first: str = NAMES[0], seed: str = "secrets") -> Match:
 
 def bots(game: str) -> dict[int, str]:
     return {seat: "easy" for seat in range(PLAYERS[game]) if seat not in PERSONS}
+
+
+def sit(house: House, page: Page, token: str, seat: int | None = None) -> Guest:
+    """Open a link."""
+    guest = Guest(Ear(page), house.base, token, seat)
+    guest.open()
+    return guest
 
 
 # ---- own screens ---------------------------------------------------------------------------------------------------
@@ -69,12 +88,9 @@ def faults(guest: Guest, match: Match, **more: str) -> list[str]:
 def test_own_screens(house: House, open_page: Opener, game: str) -> None:
     tokens = house.table(begun(game), bots(game))
     guests = [
-        Guest(Ear(open_page()), house.base, tokens[role], seat)
-        for role, seat in (("seat:0", 0), ("seat:1", 1), (WATCH, None))
+        sit(house, open_page(), tokens[role], seat) for role, seat in (("seat:0", 0), ("seat:1", 1), (WATCH, None))
     ]
-    for guest in guests:
-        guest.open()
-    chance, kinds = Chance("moves"), set()
+    chance = Chance("moves")
     for _ in range(STEPS[game]):
         match = house.when_persons_turn(tokens[WATCH])
         for guest in guests:
@@ -82,9 +98,281 @@ def test_own_screens(house: House, open_page: Opener, game: str) -> None:
             assert hidden(match, guest.seat)
             assert faults(guest, match) == []
             guest.ear.mark()
-        if match.state.to_move < 0:
-            break
         action = match.game.actions[chance.choice(match.state.legal_actions())]
         guests[match.state.to_move].type(str(action))
-        kinds |= {event.kind for event in match.events()}
-    print(kinds, len(match))
+    match = house.when_persons_turn(tokens[WATCH])
+    for guest in guests:
+        guest.follow(len(match))
+        assert leaks({"the log": guest.log()}, game, hidden(match, guest.seat)) == []
+        guest.look_around(*tries(match, guest.seat))
+        assert faults(guest, match) == []
+    guest = guests[1]
+    assert leaks(guest.ear.held(), game, hidden(match, guest.seat)) == []
+
+
+# ---- one screen ----------------------------------------------------------------------------------------------------
+
+
+def public_faults(guest: Guest, match: Match, *more: dict[str, str]) -> list[str]:
+    """What the curtain does not cover: cards that not everybody knows, another title, words for one seat alone."""
+    name = match.names[match.state.to_move]
+    found = leaks(guest.ear.told(), match.game.name, hidden(match, None))
+    for told in more:
+        found += leaks(told, match.game.name, hidden(match, None))
+    found += [f"the {region} region says {text}" for region in ("private", "alert")
+              if (text := guest.page.locator(f"[data-region={region}]").inner_text())]  # fmt: skip
+    if (guest.covered, guest.page.title()) != (f"Pass to {name}",) * 2:
+        found.append(f"the curtain says {guest.covered}, the title {guest.page.title()}")
+    return found
+
+
+@pytest.mark.parametrize("game", PLAYERS)
+def test_one_screen(house: House, open_page: Opener, game: str) -> None:
+    """Two people hand a screen to and fro; before that the first ones look at everything there is."""
+    token = house.table(begun(game), bots(game), own=False)[ALL]
+    guest = sit(house, open_page(), token)
+    chance, curtains = Chance("moves"), 0
+    for _ in range(STEPS[game]):
+        match = house.when_persons_turn(token)
+        guest.catch_up(match)
+        if not guest.covered and guest.seat != match.state.to_move:  # there was something to look at first
+            assert faults(guest, match) == []
+            guest.ear.mark()
+            guest.page.keyboard.press("p")
+            guest.catch_up(match)
+        if guest.covered:
+            curtains += 1
+            assert leaks(guest.ear.before_curtain(), game, hidden(match, guest.seat)) == []
+            assert public_faults(guest, match, guest.ear.held() if curtains == 3 else {}) == []
+            assert curtains == 1 or guest.page.evaluate("document.activeElement.matches('.curtain-title')")
+            guest.ear.mark()
+            guest.uncover()
+        guest.seat = int(match.state.to_move)
+        assert hidden(match, None).keys() > hidden(match, guest.seat).keys() != set()
+        if curtains < 3:
+            guest.look_around(*tries(match, guest.seat))
+        assert faults(guest, match) == []
+        guest.ear.mark()
+        guest.type(str(match.game.actions[chance.choice(match.state.legal_actions())]))
+    assert curtains > 3
+
+
+def test_whoever_comes_back_meets_the_curtain(house: House, open_page: Opener) -> None:
+    """What was on the screen, and what was typed and not sent, is gone after a reload and after back and forward."""
+    token = house.table(begun("tenno"), bots("tenno"), own=False)[ALL]
+    guest = sit(house, open_page(excused="Kernel connection disconnected"), token)
+    page = guest.page
+
+    def back() -> None:
+        page.goto(house.base)
+        expect(page.get_by_role("link", name="Start Tenno")).to_be_visible()
+        page.go_back()
+
+    for leave in (page.reload, back):
+        guest.uncover()
+        guest.line.fill("refill 7")
+        guest.ear.mark()
+        leave()
+        guest.arrive()
+        assert public_faults(guest, house.stored(token).match) == []
+    guest.uncover()
+    guest.type("order 213")
+    guest.catch_up(house.stored(token).match)
+    for leave in (page.reload, back):
+        guest.ear.mark()
+        leave()
+        guest.arrive()
+        assert public_faults(guest, house.stored(token).match) == []
+        assert guest.covered == "Pass to Bea"
+
+
+# ---- somebody who knows Jupyter ------------------------------------------------------------------------------------
+
+
+def far(game: str, first: str = NAMES[0]) -> Match:
+    """A position in which seat 0 is to move, the others have cards that it has not seen, and Bea has chosen before."""
+    match, chance = begun(game, first), Chance("far")
+    while len(match) < 8 or match.state.to_move != 0:
+        match.play(chance.choice(match.state.legal_actions()))
+    return match
+
+
+def probed(house: House, open_page: Opener, match: Match) -> list[str]:
+    tokens = house.table(match)
+    host, guest = (sit(house, open_page(), tokens[f"seat:{seat}"], seat) for seat in PERSONS)
+    host.look_around(*tries(match, 0))
+    return probe.faults(house, guest, host, match)
+
+
+@pytest.mark.parametrize("game", PLAYERS)
+def test_a_probing_client(house: House, open_page: Opener, game: str) -> None:
+    found = probed(house, open_page, far(game))
+    print(*found, sep="\n")
+    assert found == []
+
+
+PRIVATE = (
+    "api/kernels", "api/sessions", "api/contents", "api/kernelspecs", "api/terminals", "api/status", "lab", "tree",
+    "files/store.sqlite3", "voila/files/store.sqlite3", "voila/files/%2e%2e/store.sqlite3", "voila/files/play.ipynb",
+    "voila/tree", "voila/api/contents", "voila/static/%2e%2e/%2e%2e/voila.json", "voila/render/store.sqlite3",
+)  # fmt: skip
+
+
+def test_nothing_else_is_served(house: House, open_page: Opener) -> None:
+    """No list of kernels, no files, no store; the addresses of our own pages are answered."""
+    request = open_page().request
+    served = {path: request.get(house.base + path).status for path in (*PRIVATE, "voila/static/voila.js")}
+    assert {path for path, status in served.items() if status < 400} == {"voila/static/voila.js"}
+
+
+# ---- two truths ----------------------------------------------------------------------------------------------------
+
+
+def differences(house: House, open_page: Opener, game: str, first: str = NAMES[0], steps: int = 15) -> Iterator[str]:
+    """Step by step what the page of seat 0 is told otherwise where others hold and do something else."""
+    pair = [begun(game, first, seed) for seed in ("twins", f"twins{canaries.TWIN}")]
+    guests = [sit(house, open_page(), house.table(match)["seat:0"], 0) for match in pair]
+    played = twins(*pair, 0, Chance(CHANCE[game]))[:steps]
+    assert len(played) >= min(steps, 12)
+    assert any(step.one != step.other for step in played) or game == "tatsu"
+    for n, step in enumerate(played, 1):
+        for match, guest, action in zip(pair, guests, step[1:], strict=True):
+            guest.ear.mark()
+            if step.seat == 0:
+                guest.type(str(match.game.actions[action]))
+            else:
+                house.act(guest.token, action)
+            match.play(action)
+            guest.follow(n)
+            guest.look_around(*(tries(pair[0], 0) if n in (5, len(played)) else ()))
+        one, other = (told_alike(guest) for guest in guests)
+        yield from (f"step {n}: {what[:300]} instead of {instead[:300]}"
+                    for what, instead in zip(one, other, strict=False) if what != instead)  # fmt: skip
+        if len(one) != len(other):
+            yield f"step {n}: {len(one)} messages and texts instead of {len(other)}"
+    assert hidden(pair[0], 0) != hidden(pair[1], 0) or pair[0].state.truth() != pair[1].state.truth()
+
+
+CHANCE = {"tenno": 4, "tatsu": 1}
+"""Seeds of pairs in which much happens before something comes out."""
+
+
+def told_alike(guest: Guest) -> list[str]:
+    told = guest.ear.told()
+    return [normal(told["the document"]), told["the accessibility tree"], *guest.ear.heard()]
+
+
+@pytest.mark.parametrize("game", PLAYERS)
+def test_two_truths_look_alike(house: House, open_page: Opener, game: str) -> None:
+    assert list(differences(house, open_page, game)) == []
+
+
+def test_bots_that_choose_in_secret_look_alike(house: House, open_page: Opener) -> None:
+    """Two bots lay their rows: whatever they choose, there are as many messages, as long and as late."""
+    pages, rows = [], []
+    for seed in ("one", "two"):
+        token = house.table(begun("tenno", seed=seed), {1: "easy", 2: "easy"})["seat:0"]
+        guest = sit(house, open_page(), token, 0)
+        guest.ear.mark()
+        guest.type("order 213")
+        guest.follow(3)
+        guest.type("last")
+        match = house.stored(token).match
+        rows.append(match.state.truth())
+        pages.append(told_alike(guest))
+    assert rows[0] != rows[1]
+    assert pages[0] == pages[1]
+
+
+@pytest.mark.parametrize("thinking", [0.0, 0.05, 0.4])
+def test_bots_take_their_time(monkeypatch: pytest.MonkeyPatch, thinking: float) -> None:
+    """How long a bot has thought is not to be seen: the pause is shorter by that."""
+    clock = [0.0]
+
+    class Slow(Random):
+        def choose(self, *args: Any) -> int:
+            clock[0] += thinking
+            return super().choose(*args)
+
+    class Pause(threading.Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            clock[0] += timeout or 0.0
+            return False
+
+    monkeypatch.setattr("widgets.thinking.time.monotonic", lambda: clock[0])
+    table = Table("tenno", players=3, seats=(0,), bots={})
+    table.play("order 213")
+    table.bots = {1: Slow(), 2: Slow()}
+    Thinker(table)._decide(Pause())
+    assert clock == [pytest.approx(Table.pause)]
+    assert len(table.match) == 2
+
+
+# ---- notebooks -----------------------------------------------------------------------------------------------------
+
+SEED, PLAYED = "a notebook", 9
+CELLS = (
+    f"{CANARIES}\nfrom gamelib.chance import Chance\nfrom widgets import Table",
+    f"tenno = Table('tenno', players=3, seed={SEED!r}, names={list(NAMES[:3])}, seats=(0,))\ntenno",
+    f"tatsu = Table('tatsu', players=4, seed={SEED!r}, names={list(NAMES)}, seats=(1,))\ntatsu",
+    f"chance = Chance({SEED!r})\nfor table in [tenno, tatsu] * {PLAYED}:\n"
+    "    table.play(chance.choice(table.match.state.legal_actions()))",
+)
+"""Two tables, each with a seat that is played here; some actions are played from a cell."""
+HELLO = "tenno._handle_custom_msg(dict(kind='hello', id=1, search='', hash='', languages=['en']), [])"
+
+
+def saved(*more: str) -> dict[str, str]:
+    """What lies on the disk after a notebook of these cells was run, and exported."""
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in (*CELLS, *more)])
+    NotebookClient(notebook, timeout=120, store_widget_state=True).execute()
+    assert len(notebook.metadata.widgets["application/vnd.jupyter.widget-state+json"].state) >= 2
+    page, _ = HTMLExporter().from_notebook_node(notebook)
+    return {"the notebook": json.dumps(notebook, ensure_ascii=False), "its export": page}
+
+
+def noted(told: dict[str, str]) -> list[str]:
+    """Cards in what was saved that not everybody at those tables knows."""
+    chance = Chance(SEED)
+    matches = [Match.new(game, players, SEED) for game, players in PLAYERS.items()][::-1]
+    for match in matches * PLAYED:
+        match.play(chance.choice(match.state.legal_actions()))
+    return [leak for match in matches for leak in leaks(told, match.game.name, hidden(match, None))]
+
+
+@pytest.fixture
+def _our_modules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+
+
+@pytest.mark.usefixtures("_our_modules")
+def test_a_notebook_that_was_run_and_saved() -> None:
+    assert noted(saved()) == []
+
+
+@pytest.mark.usefixtures("_our_modules")
+def test_a_notebook_with_the_view_of_a_seat_is_noticed() -> None:
+    """What the check must report: somebody has looked, and the state was saved on top."""
+    assert {leak.partition(":")[0] for leak in noted(saved(HELLO))} == {"in the notebook", "in its export"}
+
+
+def test_jupyterlab_saves_no_view(page: Page, tmp_path: Path) -> None:
+    """Played by click and saved with the settings as they come; whoever has them save widgets saves what is seen."""
+    with jupyterlab(tmp_path, *CELLS[:2]) as address:
+        run_all(page, address)
+        table = page.get_by_role("region", name="Tenno · Terakoya")
+        for n in (2, 1, 3):
+            table.get_by_role("button", name=f"In hand: {canaries.canary(str(n))}").click()
+        expect(table.get_by_role("log").get_by_role("listitem").first).to_be_visible()
+        match = Match.new("tenno", 3, SEED)
+        match.play("order 213")
+        cards = {**hidden(match, None), "5": 0}
+        assert leaks(stored(page, tmp_path), "tenno", cards) == []
+        page.evaluate("jupyterapp.commands.execute('@jupyter-widgets/jupyterlab-manager:saveWidgetState')")
+        assert leaks(stored(page, tmp_path), "tenno", cards) != []
+
+
+def stored(page: Page, folder: Path) -> dict[str, str]:
+    """The notebook in JupyterLab as it is saved."""
+    page.evaluate("jupyterapp.commands.execute('docmanager:save')")
+    return {"the notebook": (folder / "notes" / "table.ipynb").read_text(encoding="utf-8")}

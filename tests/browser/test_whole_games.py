@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.reader import Look, Reader
+from gamelib.game import OVER
+from tests.browser.reader import Look, Reader, persons
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -25,14 +26,6 @@ PROMPTS = (
     "top chip of one stack",
 )
 """What is asked for in a game in which every ability is used."""
-
-
-def start_two(reader: Reader) -> None:
-    """A game of two people at this screen from the start form, by clicks."""
-    reader.main.get_by_text("More choices").click()
-    reader.main.get_by_role("radio", name="Two people at this screen").check()
-    reader.click("Start")
-    reader.until(lambda look: look.at == "0")
 
 
 def check_end(reader: Reader, look: Look) -> None:
@@ -52,13 +45,13 @@ def check_end(reader: Reader, look: Look) -> None:
 @pytest.mark.parametrize("seed", range(5))
 def test_by_what_is_offered(sit_down: Callable[..., Reader], seed: int) -> None:
     reader = sit_down()
-    start_two(reader)
+    reader.start(persons(2))
     check_end(reader, reader.play_out(Random(seed)))
 
 
 def test_by_taps(sit_down: Callable[..., Reader]) -> None:
     reader = sit_down(**TOUCH)
-    start_two(reader)
+    reader.start(persons(2))
 
     def tap(name: str) -> None:
         """Finger and mouse in turn: two taps as quick as ours would be a double tap, of which one counts."""
@@ -75,17 +68,7 @@ def test_by_keyboard(sit_down: Callable[..., Reader]) -> None:
     reader = sit_down(**PHONE)
     reader.key("Tab")
     reader.watch_focus()
-    reader.tab_to(reader.main.get_by_text("More choices"))
-    reader.key("Enter")
-    radio = reader.main.get_by_role("radio", name="Two people at this screen")
-    reader.tab_to(reader.main.get_by_role("group", name="Who plays"))
-    for _ in range(4):
-        if radio.is_checked():
-            break
-        reader.key("ArrowDown")
-    expect(radio).to_be_checked()
-    reader.press_by_keyboard("Start")
-    reader.until(lambda look: look.at == "0")
+    reader.start_by_keyboard(persons(2))
     look = reader.play_out(Random(3), reader.press_by_keyboard, until_seen=PROMPTS)
     assert [words for words in PROMPTS if not any(words in seen for seen in reader.prompts)] == []
     reader.press_by_keyboard("Score")
@@ -116,3 +99,64 @@ def test_the_list_of_moves_by_keyboard(sit_down: Callable[..., Reader]) -> None:
     assert reader.strays() == []
     reader.page.evaluate("document.activeElement.remove()")
     assert reader.strays() != [], "a lost focus is noticed"
+
+
+# ---- games with hidden cards: one screen that is handed on, and one against bots -----------------------------------
+
+LONG = pytest.mark.long
+SHORT = {"tatsu": {"Points that end the game": "One hand", "Seed": "short"}, "tenno": {}}
+"""What the start form is told for a short game."""
+
+
+def set_up(game: str, players: int, people: int) -> dict[str, str]:
+    return {"How many play": f"{players} players", **persons(people), **SHORT[game]}
+
+
+def check_sheet(reader: Reader, look: Look) -> None:
+    """The game has ended as it must: nothing offered any more, the result told, every seat's total on the sheet."""
+    assert not look.offers
+    assert re.search(r"Won by |It is a draw", look.banner)
+    totals = [node.rest.strip(" :\"'") for node in look.inside("tabpanel", "Score") if node.role == "definition"]
+    match = reader.record()
+    assert match.state.to_move == OVER
+    assert [int(total.split()[0]) for total in totals] == match.events()[-1].data["totals"]
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "seed"),
+    [
+        ("tatsu", 4, 0), ("tenno", 3, 0),
+        *(pytest.param(game, players, seed, marks=LONG) for seed in (1, 2)
+          for game, counts in (("tatsu", (2, 3, 4)), ("tenno", (2, 3, 5))) for players in counts),
+    ],
+)  # fmt: skip
+def test_hidden_cards_by_what_is_offered(sit_down: Callable[..., Reader], game: str, players: int, seed: int) -> None:
+    reader = sit_down(f"new={game}")
+    reader.start(set_up(game, players, players))
+    check_sheet(reader, reader.play_out(Random(seed)))
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "people", "size"),
+    [
+        ("tatsu", 3, 3, PHONE), ("tenno", 2, 2, {}), ("tatsu", 4, 1, {}), ("tenno", 3, 1, PHONE),
+        *(pytest.param(*case, marks=LONG) for case in (
+            ("tatsu", 2, 2, {}), ("tatsu", 4, 4, PHONE), ("tenno", 3, 3, PHONE), ("tenno", 5, 5, {}),
+        )),
+    ],
+)  # fmt: skip
+def test_hidden_cards_by_keyboard(
+    sit_down: Callable[..., Reader], game: str, players: int, people: int, size: dict[str, Any]
+) -> None:
+    """From the loaded page to the score sheet, never without a focus."""
+    reader = sit_down(f"new={game}", **size)
+    reader.key("Tab")
+    reader.watch_focus()
+    reader.start_by_keyboard(set_up(game, players, people))
+    look = reader.play_out(Random(2), reader.press_by_keyboard)
+    if size:
+        reader.press_by_keyboard("Score")
+        look = reader.until(lambda now: bool(now.inside("tabpanel", "Score")))
+        reader.key("Escape")
+    assert reader.strays() == []
+    check_sheet(reader, look)

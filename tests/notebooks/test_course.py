@@ -14,6 +14,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
+from gamelib.bots import Random, bot
 from gamelib.match import Match
 from gamelib.simulate import simulate
 from widgets.job import Job
@@ -23,6 +24,10 @@ COURSE = Path(__file__).parents[2] / "notebooks" / "course"
 NOTEBOOKS = sorted(COURSE.glob("*.ipynb"))
 SOLUTION = re.compile(r"^## (\S+)\n.*?```python\n(.*?)```", re.MULTILINE | re.DOTALL)
 YOUR_TURN, NOT_YET, RIGHT = "✎", "✘", "✔"
+
+WAIT = "for _job in [value for value in globals().values() if isinstance(value, Job)]: print(_job.wait() and _job)"
+CHARTS = "for _chart in [value for value in globals().values() if isinstance(value, Chart)]: print(_chart)"
+"""Run after the notebook's own cells: what was at work at its end, and what the charts show then."""
 
 Notebook = nbformat.NotebookNode
 
@@ -37,12 +42,11 @@ def exercises_of(notebook: Notebook) -> list[Notebook]:
 
 
 def run(path: Path, **replaced: str) -> Notebook:
-    """The notebook after a run from top to bottom, some cells replaced; what is at work at its end is waited for."""
+    """The notebook after a run from top to bottom, some cells replaced, with `WAIT` and `CHARTS` behind them."""
     notebook = nbformat.read(path, as_version=4)
     for cell in notebook.cells:
         cell.source = replaced.get(cell.id, cell.source)
-    wait = "for _job in [value for value in globals().values() if isinstance(value, Job)]: print(_job.wait() and _job)"
-    notebook.cells.append(nbformat.v4.new_code_cell(wait))
+    notebook.cells += [nbformat.v4.new_code_cell(source) for source in (WAIT, CHARTS)]
     resources = {"metadata": {"path": str(path.parent)}}
     NotebookClient(notebook, timeout=120, store_widget_state=False, resources=resources).execute()
     return notebook
@@ -53,6 +57,16 @@ def said(cell: Notebook) -> str:
     return str(cell.outputs[-1].data["text/markdown"])
 
 
+def results(notebook: Notebook) -> list[str]:
+    """All that the notebook says, but for the progress of jobs, and what its charts show in the end."""
+    outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
+    return [output.get("text") or output.data.get("text/markdown", "") for output in outputs]
+
+
+def test_every_game_has_its_notebook() -> None:
+    assert [path.stem for path in NOTEBOOKS] == ["01-ta-ke", "02-tatsu", "03-tenno"]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_it_runs_as_it_is(path: Path) -> None:
@@ -61,8 +75,10 @@ def test_it_runs_as_it_is(path: Path) -> None:
     assert outputs
     assert not [output for output in outputs if output.output_type == "error" or output.get("name") == "stderr"]
     assert "widgets" not in notebook.metadata
-    assert "failed" not in notebook.cells[-1].outputs[0].text
+    assert "failed" not in notebook.cells[-2].outputs[0].text
+    assert "nothing to draw" not in notebook.cells[-1].outputs[0].text
     assert {said(cell)[0] for cell in exercises_of(notebook) if cell.outputs} == {YOUR_TURN}
+    assert results(run(path)) == results(notebook)
 
 
 @pytest.mark.slow
@@ -93,7 +109,9 @@ def test_it_reads_well_without_being_run(path: Path) -> None:
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_no_solution_stands_in_the_notebook(path: Path) -> None:
     source = path.read_text(encoding="utf-8")
-    answers = [line for text in solutions(path).values() for line in re.findall(r'^\w+ = "(.*)"$', text, re.MULTILINE)]
+    answers = [
+        line for text in solutions(path).values() for line in re.findall(r'^\w+ = "([^"]+)"$', text, re.MULTILINE)
+    ]
     assert answers and not [answer for answer in answers if answer in source]
 
 
@@ -214,3 +232,232 @@ def test_the_number_of_games(exercises: ModuleType) -> None:
         exact: RIGHT, exact * 1.05: RIGHT,
     }  # fmt: skip
     assert {answer: exercises.games_needed(job, answer)[0] for answer in marks} == marks
+
+
+# ---- Tatsu -------------------------------------------------------------------------------------------------------
+
+
+def record(notebook: str, name: str) -> list[str]:
+    """The actions that stand in a notebook as a text of this name."""
+    source = "\n".join(cell.source for cell in nbformat.read(COURSE / f"{notebook}.ipynb", as_version=4).cells)
+    (text,) = re.findall(rf'{name} = "{{1,3}}([^"]+)"', source)
+    return [action.strip() for action in text.split(";")]
+
+
+def played(table: Table, *actions: str) -> Table:
+    for action in actions:
+        table.play(action)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("actions", "mark"),
+    [
+        ((), YOUR_TURN),
+        (("ask 1", "give R6"), YOUR_TURN),
+        (("ask 1", "give R6", "play Y14", "play R13", "play Y4"), RIGHT),
+        # Adrian's own card takes it; a card that was asked for takes it for somebody else; nobody takes it
+        (("play R17", "play Y14", "play R13", "play Yx2"), NOT_YET),
+        (("play R17", "play Y14", "ask 1", "give R6", "play Y4"), NOT_YET),
+        (("ask 1", "give R6", "play Y14", "play R13", "play YF"), NOT_YET),
+        # and then a second trick
+        (
+            ("play R17", "play Y14", "play R13", "play Yx2", "ask 1", "give R6", "play Y15", "play R14", "play Y4"),
+            RIGHT,
+        ),
+    ],
+)
+def test_a_trick_with_somebody_elses_card(exercises: ModuleType, actions: tuple[str, ...], mark: str) -> None:
+    table = played(Table("tatsu", players=4, seed=50, open=True), *actions)
+    assert exercises.borrowed_trick(table).startswith(mark)
+    table.match.goto(0)
+    assert exercises.borrowed_trick(table).startswith(mark)
+
+
+@pytest.mark.parametrize(
+    ("cards", "mark", "reason"),
+    [
+        (None, YOUR_TURN, ""),
+        ("R17 Y17 R16 Rx3", RIGHT, "20 × 3 = 60"),
+        ("Rx2 R17  Rx3 R15", RIGHT, "12 × 5 = 60"),
+        ("R17 Y17 R16 Rx3 RF", NOT_YET, "5 cards"),
+        ("R17 Y17 R16 Yx3", NOT_YET, "20 × 0 = 0"),
+        ("R17 R16 Rx3", NOT_YET, "13 × 3 = 39"),
+        ("R17 R17 R16 Rx3", NOT_YET, "only once"),
+        ("R17 K7", NOT_YET, "`K7`"),
+        ("", NOT_YET, "0 × 0 = 0"),
+        (60, NOT_YET, "`60`"),
+    ],
+)
+def test_a_haul(exercises: ModuleType, cards: str | None, mark: str, reason: str) -> None:
+    verdict = exercises.haul(cards, points=60, most=4)
+    assert verdict.startswith(mark) and reason in verdict
+
+
+@pytest.fixture(scope="module")
+def tatsu_hand() -> Match:
+    match = Match.new("tatsu", players=4, seed=234, options={"target": 1})
+    for action in record("02-tatsu", "HAND")[:11]:
+        match.play(action)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("answer", "mark"), [(None, YOUR_TURN), (280, NOT_YET), (1260, NOT_YET), ("many", NOT_YET), (280 * 1260, RIGHT)]
+)
+def test_the_number_of_deals(exercises: ModuleType, tatsu_hand: Match, answer: int | None, mark: str) -> None:
+    verdict = exercises.deals(tatsu_hand.view(0), answer)
+    assert verdict.startswith(mark)
+    assert mark == RIGHT or "352" not in verdict
+
+
+@pytest.mark.parametrize(
+    ("answer", "mark", "reason"),
+    [
+        (None, YOUR_TURN, ""),
+        (5 / 18, RIGHT, ""),
+        (0.28, RIGHT, ""),
+        (25 / 81, NOT_YET, "one back and one card fewer"),
+        (0.2, NOT_YET, "more likely"),
+        (0.9, NOT_YET, "less likely"),
+        ("5/18", NOT_YET, "a number"),
+    ],
+)
+def test_two_cards_together(
+    exercises: ModuleType, tatsu_hand: Match, answer: float | None, mark: str, reason: str
+) -> None:
+    verdict = exercises.together(tatsu_hand.view(0), ["YF", "Y6"], [1, 3], answer)
+    assert verdict.startswith(mark) and reason in verdict
+    assert mark == RIGHT or "27" not in verdict
+
+
+def test_the_probability_is_that_of_the_worlds(exercises: ModuleType, tatsu_hand: Match) -> None:
+    """One card: as the worlds say themselves."""
+    view = tatsu_hand.view(0)
+    for thing in tatsu_hand.game.worlds(view).unknown():
+        share = thing.probability("1") + thing.probability("3")
+        assert exercises.together(view, [thing.place.removeprefix("card:")], [1, 3], share + 0.1).startswith(NOT_YET)
+        assert exercises.probability(share, share).startswith(RIGHT)
+
+
+# ---- Tenno -------------------------------------------------------------------------------------------------------
+
+ROWS = ("order 123", "order 123", "order 123")
+GEISHA = (
+    "attack 3 B1", "pass", "refill 8", "swap 1 X", "attack 1 C1", "pass", "refill 9", "pass", "attack 1 B2", "pass",
+    "refill 10", "pass", "attack 1 B1", "pass",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("actions", "mark", "reason"),
+    [
+        ((), YOUR_TURN, ""),
+        (ROWS, YOUR_TURN, ""),
+        ((*ROWS, "attack 1 B1", "pass"), NOT_YET, "worth 0"),
+        ((*ROWS, *GEISHA[:2]), NOT_YET, "worth 1"),
+        ((*ROWS, *GEISHA[:-1]), NOT_YET, "worth 1"),  # the battle is not decided
+        ((*ROWS, *GEISHA), RIGHT, "worth 8"),
+    ],
+)
+def test_a_prisoner(exercises: ModuleType, actions: tuple[str, ...], mark: str, reason: str) -> None:
+    verdict = exercises.prisoner(played(Table("tenno", players=3, seed=1, open=True), *actions), least=6)
+    assert verdict.startswith(mark) and reason in verdict
+
+
+def test_a_prisoner_of_somebody_else_does_not_count(exercises: ModuleType) -> None:
+    table = Table("tenno", players=2, seed=1, options={"first": 1}, open=True)
+    played(table, "order 123", "order 123", "attack 3 A1", "pass", "refill 8", "swap 1 X", "attack 2 B2", "pass",
+           "refill 9", "refill 10", "attack 1 A1", "pass")  # fmt: skip
+    assert table.match.state.points(1) >= 8
+    assert exercises.prisoner(table, least=6).startswith(NOT_YET)
+
+
+@pytest.mark.parametrize(
+    ("attack", "mark", "reason"),
+    [
+        (None, YOUR_TURN, ""),
+        ("attack 2 B2", RIGHT, ""),
+        (" ATTACK 2  b2", RIGHT, ""),
+        ("attack 2 B1", NOT_YET, "16 to 16"),
+        ("attack 2 B3", NOT_YET, "`monk` the prisons stand at 12 to 16"),
+        ("attack 1 B1", NOT_YET, "the game goes on"),  # the Ronin may attack again
+        ("attack 2 A1", NOT_YET, "not legal"),
+        ("monk", NOT_YET, "not legal"),
+        ("win", NOT_YET, "no action"),
+        (7, NOT_YET, "not legal"),
+    ],
+)
+def test_a_clear_win(exercises: ModuleType, attack: str | None, mark: str, reason: str) -> None:
+    match = Match.new("tenno", players=2)
+    for action in record("03-tenno", "GAME"):
+        match.play(action)
+    verdict = exercises.clear_win(match.state, attack)
+    assert verdict.startswith(mark) and reason in verdict
+
+
+@pytest.fixture(scope="module")
+def tenno_game() -> Match:
+    match = Match.new("tenno", players=2)
+    for action in record("03-tenno", "opening"):
+        match.play(action)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("answer", "mark"), [(None, YOUR_TURN), (12, NOT_YET), (8, NOT_YET), ("16", NOT_YET), (16, RIGHT)]
+)
+def test_the_number_of_rows(exercises: ModuleType, tenno_game: Match, answer: int | None, mark: str) -> None:
+    assert exercises.rows(tenno_game.view(0), 1, answer).startswith(mark)
+
+
+@pytest.mark.parametrize(
+    ("attack", "answer", "mark", "reason"),
+    [
+        ("attack 3 B2", None, YOUR_TURN, ""),
+        ("attack 3 B2", 7 / 16, RIGHT, ""),
+        ("attack 3 B2", 1 / 2, NOT_YET, "without the Monk"),
+        ("attack 3 B2", 0.1, NOT_YET, "more likely"),
+        ("attack 3 B2", 2, NOT_YET, "less likely"),
+        ("attack 3 B2", "half", NOT_YET, "a number"),
+        ("attack 1 B1", 3 / 8, RIGHT, ""),  # no other card can be the Monk
+        ("attack 1 B2", 1, RIGHT, ""),
+    ],
+)
+def test_how_likely_an_attack_wins(
+    exercises: ModuleType, tenno_game: Match, attack: str, answer: float | None, mark: str, reason: str
+) -> None:
+    verdict = exercises.captures(tenno_game.view(0), attack, answer)
+    assert verdict.startswith(mark) and reason in verdict
+
+
+# ---- bots --------------------------------------------------------------------------------------------------------
+
+
+class Broken:
+    name = "broken"
+
+    def choose(self, *_: object) -> int:
+        return -1
+
+
+@pytest.mark.parametrize(
+    ("player", "mark", "reason"),
+    [
+        (None, YOUR_TURN, "play 12 games"),
+        (Random(), NOT_YET, "of 12 games"),
+        (Broken(), NOT_YET, "It stopped: game 0, turn 1: the player 'broken' at seat 0 chose -1"),
+        ("a bot", NOT_YET, "It stopped: 'str' object has no attribute 'choose'"),
+    ],
+)
+def test_a_bot_against_greedy(exercises: ModuleType, player: object, mark: str, reason: str) -> None:
+    for game, seats, options in (("tatsu", 4, {"target": 1}), ("tenno", 2, None)):
+        verdict = exercises.beats_greedy(game, player, seats=seats, games=12, options=options)
+        assert verdict.startswith(mark) and reason in verdict
+
+
+def test_a_bot_that_is_good_enough(exercises: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(exercises, "bot", lambda *_: Random())
+    verdict = exercises.beats_greedy("tenno", bot("strong", "tenno"))
+    assert verdict.startswith(RIGHT)
+    assert int(re.findall(r"won (\d+) of 40 games", verdict)[0]) > 30  # against its like it would be about half

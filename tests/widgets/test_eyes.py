@@ -295,3 +295,11 @@ def test_at_a_shared_screen_nobody_takes_back_what_somebody_else_has_chosen() ->
     assert page.table.seat == 0 and not page.table.picture["timeline"]["undo"]["ok"]
     page.say("undo")
     assert len(page.table.match) == 3
+
+
+def test_the_position_in_words_tells_the_battle_and_nothing_hidden() -> None:
+    page = to_seat("refill", (0,))
+    text = page.table.public_text()
+    assert ".." not in text and "No battle yet" not in text
+    truth = page.table.match.state.truth()
+    assert any(card not in text for card in truth.values())

@@ -1,0 +1,231 @@
+"""Somebody who has the link of one seat, knows Jupyter, and says to the kernel whatever can be said."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+from uuid import uuid4
+
+from gamelib.match import Match
+from tests.browser.secrets import Frame, Guest, House, Json, hidden, leaks, normal, read_frame
+from widgets.store import linked
+
+TALK = """async ({ address, messages }) => {
+  const socket = new WebSocket(address);
+  const heard = [], last = messages.at(-1).header.msg_id, wanted = new Set(['kernel_info_reply', 'idle']);
+  await new Promise((open, fail) => { socket.onopen = open; socket.onerror = () => fail(new Error('no line')); });
+  const answered = new Promise((done) => {
+    socket.onmessage = async ({ data }) => {
+      const text = typeof data === 'string' ? data : await data.text();
+      heard.push(text);
+      const { header, parent_header: parent, content } = JSON.parse(text);
+      if (parent.msg_id !== last) return;
+      wanted.delete(content.execution_state ?? header.msg_type);
+      if (!wanted.size) done();
+    };
+  });
+  for (const message of messages) socket.send(JSON.stringify(message));
+  await answered;
+  socket.close();
+  return heard;
+}"""
+"""A line of one's own to the kernel of a page."""
+
+CODE = {
+    "code": "1 + 1", "cursor_pos": 1, "detail_level": 0, "silent": False, "store_history": False, "allow_stdin": False,
+    "user_expressions": {}, "stop_on_error": True, "output": True, "raw": True, "hist_access_type": "tail", "n": 9,
+    "seq": 1, "type": "request", "command": "evaluate", "arguments": {"expression": "1 + 1"}, "value": "1 + 1",
+}  # fmt: skip
+"""Content of the requests below, all fields together."""
+RUNNING = (
+    "execute_request", "inspect_request", "complete_request", "is_complete_request", "history_request",
+    "connect_request", "debug_request", "interrupt_request", "create_subshell_request", "usage_request", "input_reply",
+)  # fmt: skip
+"""What would run code in the kernel, or tell of code that has run there."""
+WIDGETS = ("OutputModel", "DOMWidgetModel", "FileUploadModel", "HTMLModel", "AnyModel")
+HARMLESS = ("layout", "_view_count")
+MALFORMED: tuple[Any, ...] = (
+    None, 1, "play", [], {}, {"kind": None}, {"kind": "play"}, {"kind": ["play"], "id": "m1"}, {"kind": {}, "id": "m2"},
+    {"kind": "play", "id": {}, "attempt": "pass"}, {"kind": "play", "id": None, "attempt": "pass"},
+    {"kind": "play", "id": True, "attempt": ["pass"]}, {"kind": "play", "id": "m3", "attempt": 7, "rev": 1},
+    {"kind": "play", "id": "m4", "attempt": "x" * 200_000, "rev": 1}, {"kind": "step", "id": "m5", "to": "0"},
+    {"kind": "step", "id": "m6", "to": 10**400}, {"kind": "older", "id": "m7", "before": 1.5},
+    {"kind": "line", "id": "m8", "line": -1}, {"kind": "view", "id": "m9", "view": None},
+    {"kind": "set", "id": "m10", "name": "scene", "value": {}}, {"kind": "set", "id": "m11", "name": [], "value": 1},
+    {"kind": "form", "id": "m12", "name": "start", "values": []}, {"kind": "sheet", "id": "m13", "name": "__init__"},
+    {"kind": "sheet", "id": "m14", "name": "open", "text": {"a": 1}}, {"kind": "_keep", "id": "m15"},
+    {"kind": "hello", "id": "m16", "search": "", "hash": [], "languages": {}}, {"kind": "x" * 100_000, "id": "m17"},
+    {"kind": "play", "id": "x" * 5000, "attempt": "pass", "rev": {}}, {"kind": "formula", "id": "m18", "at": -(10**30)},
+)  # fmt: skip
+BROKEN: tuple[Any, ...] = (
+    None, [], "update", {}, {"method": None}, {"method": "update"}, {"method": "update", "state": None},
+    {"method": "update", "state": []}, {"method": "update", "state": {}, "buffer_paths": [["scene"]]},
+    {"method": "backbone"}, {"method": "custom"}, {"method": ["custom"], "content": {}},
+)  # fmt: skip
+"""What is sent in place of a comm message's data."""
+
+
+def message(kind: str, content: Any, channel: str = "shell") -> Json:
+    """A message to a kernel."""
+    header = {"msg_id": uuid4().hex, "msg_type": kind, "username": "", "session": "probe", "version": "5.3"}
+    header["date"] = "2000-01-01T00:00:00.000000Z"
+    parts: Json = {"parent_header": {}, "metadata": {}, "content": content, "buffers": []}
+    return {"channel": channel, "header": header, **parts}
+
+
+def comm(id: str, data: Any) -> Json:
+    return message("comm_msg", {"comm_id": id, "data": data})
+
+
+class Probe:
+    """A second line to the kernel of a page."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.page = guest.page
+        address, _, _ = guest.ear.sockets[-1].partition("?")
+        self.address = f"{address}?session_id=probe"
+        self.heard: list[Frame] = []
+        self.table = next(id for id, state in self.models().items() if "scene" in state)
+
+    def say(self, *messages: Json) -> list[Frame]:
+        """What is heard until the last of these messages, and a question after it, has been worked off."""
+        asked = [*messages, message("kernel_info_request", {})]
+        frames = [read_frame(text) for text in self.page.evaluate(TALK, {"address": self.address, "messages": asked})]
+        self.heard += frames
+        return frames
+
+    def comms(self) -> list[str]:
+        (info,) = (frame for frame in self.say(message("comm_info_request", {})) if frame.kind == "comm_info_reply")
+        return list(info.content["comms"])
+
+    def models(self) -> dict[str, Json]:
+        """The state of every widget of the kernel, asked for in both ways that Jupyter has."""
+        control = uuid4().hex
+        asked = [comm(id, {"method": "request_state"}) for id in self.comms()]
+        asked.append(message("comm_open", {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}))
+        asked.append(comm(control, {"method": "request_states"}))
+        updates = [frame.content for frame in self.say(*asked) if frame.kind == "comm_msg"]
+        return {content["comm_id"]: content["data"]["state"] for content in updates if "state" in content["data"]}
+
+    @property
+    def scene(self) -> Json:
+        scene: Json = self.models()[self.table]["scene"]
+        return scene
+
+    def custom(self, *contents: Any) -> None:
+        """Messages to the table as its page sends them; those without an id get one that is new."""
+        fresh = [{"id": uuid4().hex, **content} if isinstance(content, dict) else content for content in contents]
+        self.say(*(comm(self.table, {"method": "custom", "content": content}) for content in fresh))
+
+
+def forged(match: Match, rev: int) -> Iterator[Json]:
+    """Well-formed messages that must not change anything in the game nor show anything hidden."""
+    state, seats = match.state, range(match.players)
+    for action in state.legal_actions():
+        for kind in ("play", "preview", "explain"):
+            yield {"kind": kind, "attempt": str(match.game.actions[action]), "rev": rev}
+        yield {"kind": "command", "text": str(match.game.actions[action]), "rev": rev}
+    for kind in ("undo", "redo", "branch", "world", "reveal"):
+        for wrong in (rev - 1, rev + 1, 0, str(rev), None):
+            yield {"kind": kind, "rev": wrong}
+    yield {"kind": "reveal", "rev": rev}
+    yield {"kind": "pass", "rev": rev}
+    for view in ("god", "table", "", "seat", "seat-", "seat--1", "seat-99", "me ", "GOD", "knows-x", "pass-99"):
+        yield {"kind": "view", "view": view}
+    for seat in seats:
+        yield from ({"kind": "view", "view": f"{what}-{seat}"} for what in ("seat", "pass", "knows"))
+    yield {"kind": "view", "view": "me"}
+    for number in (-1, 0, 1, 2, 10**6):
+        yield from ({"kind": "line", "line": number}, {"kind": "formula", "at": number}, {"kind": "turn", "by": number})
+        yield from ({"kind": "older", "before": number}, {"kind": "step", "to": number})
+    yield {"kind": "live"}
+    yield from ({"kind": "say", "what": what} for what in ("hand", "table", "score", "last", "know", "truth", "god"))
+    for name in ("seed", "open", "seats", "match", "theme"):
+        yield {"kind": "set", "name": name, "value": True}
+    yield {"kind": "form", "name": "start", "values": {"players": "2", "open": True, "screens": "one"}}
+    for name in (
+        "copy", "log", "paste", "open", "share", "edit-text", "edit-play", "edit-clear", "delete", "invite", "renew",
+        "undo-yes", "undo-no", "game-tatsu", "game-ta_ke", "form", "sheet", "-", "", "log-", "copy now",
+    ):  # fmt: skip
+        yield {"kind": "sheet", "name": name}
+    yield from ({"kind": "rule", "rule": rule} for rule in ("../tenno", "tenno", "__init__"))
+
+
+def leaving(token: str) -> Iterator[Json]:
+    """Messages after which the page may be elsewhere: other links, guessed or made from the own one; other tables."""
+    for guess in ("", "x", *(linked(token, role) for role in ("seat:0", "seat:2", "watch", "all"))):
+        yield {"kind": "hello", "search": "", "hash": f"#t={guess}", "languages": []}
+        yield {"kind": "hello", "search": "", "hash": f"#t={token}", "languages": []}
+    for name in ("delete-now", "edit", "new"):
+        yield {"kind": "sheet", "name": name}
+        yield {"kind": "hello", "search": "", "hash": f"#t={token}", "languages": []}
+
+
+def faults(house: House, guest: Guest, host: Guest, match: Match) -> list[str]:
+    """What somebody at the seat of ``guest``, which is not to move, can find out or change beyond the rules.
+
+    ``host`` is the page of the seat to move; what it has sent so far was overheard, but for the link itself.
+    """
+    before = house.record(host.token), document(guest), document(host)
+    guest.ear.mark()
+    probe = Probe(guest)
+    unknown = hidden(match, guest.seat)
+    found = [*running(probe), *opening(probe), *writing(probe)]
+    said = [frame.content["data"].get("content", {}) for frame in host.ear.sent if "data" in frame.content]
+    overheard = [content for content in said if content.get("kind") not in (None, "hello")]
+    assert overheard
+    rev = probe.scene["rev"]
+    fresh = ({**content, "id": uuid4().hex, "rev": rev} for content in overheard)
+    contents = [*forged(match, rev), *overheard, *fresh]
+    naming = [content for content in contents if leaks({"": json.dumps(content)}, match.game.name, unknown)]
+    probe.custom(*naming)
+    probe.heard.clear()  # whoever names a card is answered by that name
+    guest.type("last")  # its answer comes after those to all else
+    guest.ear.mark()
+    probe.custom(*(content for content in contents if content not in naming))
+    probe.custom(*MALFORMED)
+    probe.say(*(comm(probe.table, data) for data in BROKEN), comm("nobody", {}), message("comm_msg", {}))
+    probe.custom(*leaving(guest.token))
+    told = {"the answers": "\n".join(frame.text for frame in probe.heard), **guest.ear.told()}
+    found += leaks(told, match.game.name, unknown)
+    found += ["a traceback is told"] * ("Traceback" in told["the answers"])
+    guest.open()
+    after = house.record(host.token), document(guest), document(host)
+    changed = zip(("the record", "the page", "the page of the host"), before, after, strict=True)
+    print(json.dumps(before, indent=1), json.dumps(after, indent=1))
+    return found + [f"{what} has changed" for what, one, other in changed if one != other]
+
+
+def document(guest: Guest) -> str:
+    return normal(guest.ear.told()["the document"])
+
+
+def running(probe: Probe) -> list[str]:
+    """Requests that would run code, and are answered."""
+    found = []
+    for kind in RUNNING:
+        for frame in probe.say(message(kind, CODE), message(kind, CODE, "control"), message(kind, CODE, "stdin")):
+            if frame.kind.removesuffix("_reply") == kind.removesuffix("_request") or frame.kind == "execute_result":
+                found.append(f"{kind} is answered")
+    return found
+
+
+def opening(probe: Probe) -> list[str]:
+    """Widgets that a browser can make in the kernel."""
+    before = set(probe.comms())
+    for name in WIDGETS:
+        state = {"_model_name": name, "_model_module": "anywidget", "_view_name": None}
+        content = {"comm_id": uuid4().hex, "target_name": "jupyter.widget", "data": {"state": state}}
+        probe.say(message("comm_open", content))
+    return [f"a comm stays open: {id}" for id in {*probe.comms()} - before]
+
+
+def writing(probe: Probe) -> list[str]:
+    """Traits of the table that a browser can write."""
+    before = probe.models()[probe.table]
+    junk = ("", 0, None, [], {}, {"rev": 0, "mode": "setup"})
+    for name in (*before, "match", "eyes", "open", "seat", "_esm", "comm"):
+        probe.say(*(comm(probe.table, {"method": "update", "state": {name: value}}) for value in junk))
+    after = probe.models()[probe.table]
+    return [f"the trait {name} was written" for name in before if before[name] != after.get(name)]
