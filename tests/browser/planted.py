@@ -52,7 +52,7 @@ def leak(name: str, place: type, attribute: str) -> Callable[[Leak], Leak]:
     return put
 
 
-def plant() -> None:
+def plant() -> None:  # noqa: C901 - a list of leaks, each by itself
     """Called by a kernel as it starts."""
 
     @leak("truth", Table, "_setting")

@@ -186,7 +186,7 @@ class Reader:
     # ---- beginning -------------------------------------------------------------------------------------------
 
     def start(self, form: Mapping[str, str]) -> Look:
-        """Start a game from the form: label of a field -> what it is set to. Until the table or its curtain is there."""
+        """Start a game from the form: label of a field -> what it is set to. Waits for the table or its curtain."""
         self.main.get_by_text("More choices").click()
         for label, value in form.items():
             field = self.main.get_by_label(label, exact=True)

@@ -129,7 +129,7 @@ def _after(state: State, action: int) -> tuple[State, list[Event]]:
 
 # ---- what a page is told -------------------------------------------------------------------------------------------
 
-DOCUMENT = """() => {
+DOCUMENT = """(part) => {
   const lines = [];
   const walk = (node) => {
     if (node.nodeType === Node.TEXT_NODE || node.nodeType === Node.COMMENT_NODE) lines.push(node.data);
@@ -138,10 +138,10 @@ DOCUMENT = """() => {
     if (typeof node.value === 'string') lines.push(`value: ${node.value}`);
     for (const child of [...(node.shadowRoot ? [node.shadowRoot] : []), ...node.childNodes]) walk(child);
   };
-  walk(document);
+  walk(part ? document.querySelector(part) : document);
   return lines.filter((line) => line.trim()).join('\\n');
 }"""
-"""All texts, comments, attributes and values of the document, those in shadow trees too."""
+"""All texts, comments, attributes and values of the document or a part of it, those in shadow trees too."""
 KEPT = """async () => JSON.stringify([
   { ...localStorage }, { ...sessionStorage }, document.cookie, window.name, await caches.keys(),
   await indexedDB.databases(), document.title, location.href, history.state, document.referrer,
@@ -278,6 +278,11 @@ class Ear:
         down = next((n for n, frame in enumerate(self.frames) if '"mode": "curtain"' in frame.text), 0)
         heard, self.frames = self.frames[:down], self.frames[down:]
         return {"the frames before the curtain": "\n".join(frame.text for frame in heard)}
+
+    def shown(self) -> str:
+        """What the table shows, without what differs between two pages that show the same."""
+        self.settle()
+        return normal(self.page.evaluate(DOCUMENT, ".tk-root"))
 
     def heard(self) -> list[str]:
         """The frames since the last `mark`, without what differs between two pages that are told the same."""
