@@ -764,13 +764,13 @@ class Table(SafeWidget):
         text = " ".join(message["text"].split())
         word = next((key for key in WORDS if text.lower() in (key, self.language(key).lower())), None)
         if word is None:
-            self._on_play(message | {"attempt": text})
+            self._obey("play", message | {"attempt": text})
         elif word in ("hand", "table", "score", "last"):
             self._on_say(message | {"what": word})
         elif word in ("back", "next"):
             self._on_turn(message | {"by": -1 if word == "back" else 1})
         else:
-            self._answers[word](message)
+            self._obey(word, message)
 
     def _on_explain(self, message: Json) -> None:
         """*Why?* on something: the card it would get, without trying it."""

@@ -35,7 +35,7 @@ Reason = tuple[str, str, dict[str, Any]]
 
 CODES: Final = (
     GAME_OVER, OUT_OF_TURN,
-    "TAT-NO-PASS", "TAT-MUST-COMPLY", "TAT-DEMAND", "TAT-PEEK", "TAT-TALK",
+    "TAT-NO-PASS", "TAT-MUST-COMPLY", "TAT-SILENT", "TAT-PEEK",
     "TAT-REPLY-FIRST", "TAT-NOT-ASKED",
     "TAT-LAID", "TAT-WRONG-CLAN", "TAT-NOT-HELD", "TAT-GHOST-ONLY", "TAT-OWN-HAND",
     "TAT-NO-SEAT", "TAT-NO-GHOST", "TAT-ASK-SELF", "TAT-ASK-NONE",
@@ -74,7 +74,7 @@ def _pass(view: TatsuView, form: Pass) -> Reason:
 
 
 def _demand(view: TatsuView, form: Demand) -> Reason:
-    return "TAT-DEMAND", "reply", {}
+    return "TAT-SILENT", "reply", {"demand": True}
 
 
 def _peek(view: TatsuView, form: Peek) -> Reason:
@@ -82,7 +82,7 @@ def _peek(view: TatsuView, form: Peek) -> Reason:
 
 
 def _talk(view: TatsuView, form: Talk) -> Reason:
-    return "TAT-TALK", "secrets", {}
+    return "TAT-SILENT", "secrets", {"talk": True}
 
 
 def _play(view: TatsuView, form: Play) -> Reason:
@@ -111,7 +111,7 @@ def _card(view: TatsuView, place: int, card: str) -> Reason:
         return "TAT-WRONG-CLAN", "reply" if asked else "turn", {"card": card, "asked": asked, **_asker(view)}
     if view.players == 3 and view.seat == view.dealer and (view.shown[view.dealer] | view.shown[GHOST]) & bit:
         return "TAT-GHOST-ONLY" if place == GHOST else "TAT-OWN-HAND", "three", {"card": card}
-    return "TAT-NOT-HELD", "turn", {"card": card, "two": view.players == 2}
+    return "TAT-NOT-HELD", "turn", {"card": card, "two": view.players == 2, "asked": view.phase == REPLY}
 
 
 def _ask(view: TatsuView, form: Ask) -> Reason:

@@ -107,8 +107,13 @@ REFUSALS: Final[dict[str, str]] = {
     "TAT-MUST-COMPLY": N_(
         "Whoever is asked has to lay a card of the asking clan, {clan}. Which one is up to you: choose one for {at}."
     ),
-    "TAT-DEMAND": N_(
-        "You choose whom to ask, not what for: the asked player lays any card of your clan. Ask somebody and see."
+    "TAT-SILENT_demand": N_(
+        "The rulebook does not say who chooses the card that is asked for. At this table the asked player does: ask "
+        "somebody and see."
+    ),
+    "TAT-SILENT_talk": N_(
+        "The rulebook does not say whether one may talk. At this table nobody says what they hold or would like, "
+        "partners neither: let your cards and questions speak."
     ),
     "TAT-PEEK": N_(
         "Hands are secret: only the backs show, and with them the clans. Count the cards that have been laid to know "
@@ -118,7 +123,6 @@ REFUSALS: Final[dict[str, str]] = {
         "A face-down card shows its clan only, to both of you, until it is turned up or laid. Play the card on top "
         "of it to see it."
     ),
-    "TAT-TALK": N_("Nobody says what they hold or would like, partners neither. Let your cards and questions speak."),
     "TAT-REPLY-FIRST": N_("{at} has asked for a card of the {clan} clan and waits. Lay one first; your turn comes."),
     "TAT-NOT-ASKED": N_(
         "Nobody has asked for a card, so none is laid in front of somebody else. Play in front of yourself, or ask."
@@ -132,6 +136,7 @@ REFUSALS: Final[dict[str, str]] = {
         "{at} has asked for a card of the {clan} clan, and {card} is none. Choose one of that clan."
     ),
     "TAT-NOT-HELD": N_("You do not hold {card}. Choose one of your cards, or ask somebody who may have it."),
+    "TAT-NOT-HELD_asked": N_("You do not hold {card}. Choose one of the cards that you hold."),
     "TAT-NOT-HELD_two": N_("{card} does not lie face up before you. Choose one that does."),
     "TAT-GHOST-ONLY": N_(
         "Here the ghost hand acts, and {card} is in your own hand. Choose a card of the ghost hand for it."
@@ -162,7 +167,7 @@ REFUSALS: Final[dict[str, str]] = {
         "clan. Ask for it."
     ),
 }  # fmt: skip
-VARIANTS: Final = ("two", "asked", "covered", "theirs")
+VARIANTS: Final = ("two", "asked", "covered", "theirs", "demand", "talk")
 """Data flags that choose another sentence for the same code."""
 
 REMEDY: Final = N_("It becomes legal if you first {first}.")
@@ -223,8 +228,8 @@ OPTIONS: Final[dict[str, tuple[str, tuple[str, ...], str]]] = {
     ),
     "leader": (
         N_("Who leads a new hand"),
-        (N_("The dealer, as in the rulebook"), N_("The player to the left of the dealer")),
-        "",
+        (N_("The dealer"), N_("The player to the left of the dealer")),
+        N_("The rulebook says it of the first hand only: there it is the dealer."),
     ),
     "ghost_seat": (
         N_("Place of the ghost hand, with three players"),

@@ -39,7 +39,7 @@ CODES: Final = (
     "TEN-MONK-NOT-ATTACKED", "TEN-MONK-SELF", "TEN-MONK-IN-HAND", "TEN-MONK-GONE",
     "TEN-REFILL-LATER", "TEN-NO-GAP", "TEN-MUST-REFILL", "TEN-NOT-IN-HAND",
     "TEN-SWAP-NOT-ATTACKER", "TEN-SWAP-LATER", "TEN-SWAP-AFTER-LOSS", "TEN-SWAP-NO-HAND",
-    "TEN-PEEK-NOT-WON", "TEN-PEEK-ATTACKER",
+    "TEN-PEEK-NOT-WON", "TEN-PEEK-LATER", "TEN-PEEK-ATTACKER",
 )  # fmt: skip
 
 
@@ -137,7 +137,8 @@ def _swap(view: TennoView, form: Swap | Exchange | Pretend) -> Reason:
 def _peek(view: TennoView, form: Peek) -> Reason:
     place = PLACES.index(form.place)
     if view.phase != PEEK:
-        return "TEN-PEEK-NOT-WON", "peek", {}
+        won = PEEK << 3 | view.to_move in view.todo
+        return "TEN-PEEK-LATER" if won else "TEN-PEEK-NOT-WON", "peek", {}
     if place // 3 != view.active:
         return "TEN-PEEK-ATTACKER", "peek", {"player": view.active}
     return "TEN-EMPTY-PLACE", "peek", {"other": view.active, "place": form.place[1]}

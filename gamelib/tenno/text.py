@@ -160,7 +160,10 @@ REFUSALS: Final[dict[str, str]] = {
     "TEN-SWAP-NO-HAND": N_(
         "You hold no card to swap with. You may exchange two cards of your row instead, or only pretend to."
     ),
-    "TEN-PEEK-NOT-WON": N_("Only who has won a battle in defence may look at a card, after the attacks."),
+    "TEN-PEEK-NOT-WON": N_(
+        "Only who has won a battle in defence may look at a card, once for each such battle, after the attacks."
+    ),
+    "TEN-PEEK-LATER": N_("The look that you have won comes later in this turn. Decide first what you are asked now."),
     "TEN-PEEK-ATTACKER": N_("The look you have won goes to the row of the attacker, {player}. Choose a card there."),
 }  # fmt: skip
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from gamelib.events import GAME_OVER, OUT_OF_TURN
 from gamelib.language import language
+from gamelib.rulebook import rulebook
 from gamelib.tatsu import TATSU, TatsuState
 from gamelib.tatsu.facts import ATTEMPTS
 from gamelib.tatsu.refusal import CODES
@@ -79,9 +80,9 @@ CASES = [
         "reply", seat=3,
     ),
     Case(
-        "TAT-DEMAND", four(), "demand",
-        "You choose whom to ask, not what for: the asked player lays any card of your clan. Ask somebody and see.",
-        "reply",
+        "TAT-SILENT_demand", four(), "demand",
+        "The rulebook does not say who chooses the card that is asked for. At this table the asked player does: ask "
+        "somebody and see.", "reply",
     ),
     Case(
         "TAT-PEEK", four(), "peek",
@@ -94,8 +95,9 @@ CASES = [
         "it to see it.", "secrets",
     ),
     Case(
-        "TAT-TALK", four(), "talk",
-        "Nobody says what they hold or would like, partners neither. Let your cards and questions speak.", "secrets",
+        "TAT-SILENT_talk", four(), "talk",
+        "The rulebook does not say whether one may talk. At this table nobody says what they hold or would like, "
+        "partners neither: let your cards and questions speak.", "secrets",
     ),
     Case(
         "TAT-REPLY-FIRST", after(four(), "ask 2"), "play R4",
@@ -138,6 +140,10 @@ CASES = [
     Case(
         "TAT-NOT-HELD", four(), "play R5",
         "You do not hold Red 5. Choose one of your cards, or ask somebody who may have it.", "turn",
+    ),
+    Case(
+        "TAT-NOT-HELD_asked", after(four(), "ask 2"), "give R5",
+        "You do not hold Red 5. Choose one of the cards that you hold.", "turn", seat=2,
     ),
     Case(
         "TAT-NOT-HELD_two", two(), "play R4", "Red 4 does not lie face up before you. Choose one that does.", "turn",
@@ -216,6 +222,15 @@ def assert_works(state: TatsuState, attempt: str, remedy: tuple[str, ...]) -> No
         play(opened, *remedy)
         assert opened.refusal(ATTEMPTS.number(attempt), int(seat)) is None
         play(opened, attempt)
+
+
+@pytest.mark.parametrize("attempt", ["demand", "talk"])
+def test_where_the_rulebook_is_silent_the_section_says_so(attempt: str) -> None:
+    refusal = four().refusal(ATTEMPTS.number(attempt), 0)
+    assert refusal is not None
+    said = rulebook(TATSU).section(refusal.rule).markdown.split("\n\n")
+    word = {"demand": "chooses the card", "talk": "talk"}[attempt]
+    assert any(word in note for note in said if note.startswith("**Silent here:**"))
 
 
 def test_every_code_and_variant_has_a_case() -> None:

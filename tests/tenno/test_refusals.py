@@ -68,7 +68,8 @@ NOT_ATTACKED = "The Monk helps only while another card of your row is under atta
 NO_GAP = "Your row has no gap, so there is nothing to fill."
 LATER = "Gaps are filled when the attacks of the turn, and what belongs to them, are over."
 SWAP_LATER = "A swap comes when all gaps are filled, if you lose no card in this turn."
-NOT_WON = "Only who has won a battle in defence may look at a card, after the attacks."
+NOT_WON = "Only who has won a battle in defence may look at a card, once for each such battle, after the attacks."
+PEEK_LATER = "The look that you have won comes later in this turn. Decide first what you are asked now."
 ANSWER = "It is Olena's turn, and only Olena attacks in it. You decide what you are asked now."
 
 CASES = [
@@ -211,6 +212,21 @@ CASES = [
     ),
     *(Case("TEN-PEEK-NOT-WON", state, "peek B1", NOT_WON, "peek") for state in (START, OLENA_SWAPS, RONIN)),
     Case("TEN-PEEK-NOT-WON", MAX_ASKED, "peek A1", NOT_WON, "peek", seat=1),
+    # Max's Geisha has won and left: he looks when the gaps are filled, his own, too; or he has looked before
+    Case(
+        "TEN-PEEK-LATER", after(table("7 10 2", "X 5 3"), "attack 1 B1", "pass", "refill 9"), "peek A1", PEEK_LATER,
+        "peek", seat=1,
+    ),
+    Case(
+        "TEN-PEEK-NOT-WON",
+        after(table("7 10 2", "X 5 3", options=PEEK_FIRST), "attack 1 B1", "pass", "peek A2", "refill 9"), "peek A1",
+        NOT_WON, "peek", seat=1,
+    ),
+    # Max has beaten the Ronin and is attacked once more
+    Case(
+        "TEN-PEEK-LATER", after(table("6 9 2", "8 5 3"), "attack 1 B1", "pass", "attack 2 B3"), "peek A3", PEEK_LATER,
+        "peek", seat=1,
+    ),
     *(
         Case(
             "TEN-PEEK-ATTACKER", MAX_LOOKS, attempt,

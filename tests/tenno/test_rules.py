@@ -270,11 +270,14 @@ class TestBattle:
         event = happened(table(*rows), "attack 1 B1", "monk" if monk else "pass")[2]
         assert TENNO.texts.event(event, language("en"), ("Olena", "Max")) == sentence
 
-    def test_values_of_prisoners(self) -> None:
-        """A Ninja is worth 4, also when it was caught attacking with 8."""
-        state = play(table("4 1 2", "10 2 3"), "attack 1 B1", "pass")
-        assert (prison(state, "B"), state.points(1)) == ("A4", 4)
-        assert play(table("8 1 2", "4 2 3"), "attack 1 B1", "pass").points(0) == 4
+    @pytest.mark.parametrize(
+        ("attacker", "defender", "points"),
+        [("4", "6", [6, 0]), ("8", "4", [4, 0]), ("9", "10", [0, 9]), ("X", "10", [10, 0]), ("4", "10", [0, 4])],
+    )
+    def test_values_of_prisoners(self, attacker: str, defender: str, points: list[int]) -> None:
+        """The Shogun captures for the defender; a Ninja is worth 4, also when it was caught attacking with 8."""
+        state = fight(attacker, defender, monk=False)
+        assert [state.points(0), state.points(1)] == points
 
     def test_monk_against_a_geisha_changes_nothing(self) -> None:
         state = play(table("X 1 2", "10 5 3"), "attack 1 B1", "monk")

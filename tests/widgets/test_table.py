@@ -103,6 +103,14 @@ class TestPlaying:
         assert answer["card"]["tone"] == "moved-on"
         assert page.table.match.cursor == 1
 
+    @pytest.mark.parametrize("text", ["take B", "undo"])
+    def test_the_command_line_is_no_way_around_it(self, page: Page, text: str) -> None:
+        rev = page.table.scene["rev"]
+        page.say("play", attempt="take A")
+        (answer,) = page.raw({"kind": "command", "id": "late", "rev": rev, "text": text})
+        assert answer["card"]["tone"] == "moved-on"
+        assert page.table.match.cursor == 1
+
     def test_a_repeated_message_is_applied_once(self, page: Page) -> None:
         message = {"kind": "play", "id": "a", "rev": page.table.scene["rev"], "attempt": "take A"}
         for _ in range(3):
