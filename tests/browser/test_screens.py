@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from gamelib.match import Match
 from tests.browser import checks
 from tests.browser.conftest import ARTIFACTS
-from tests.browser.positions import LAST, NAMES, RICH, asked, begun, late, shared
+from tests.browser.positions import LAST, NAMES, RICH, asked, late, shared
 from tests.browser.reader import Reader, persons
 from tests.browser.secrets import House
 from widgets.play import ALL, Stored
@@ -196,7 +196,13 @@ def test_curtain_views_card_and_drawn_world(lay: Lay, game: str, players: int) -
     dialog(reader, "View: " + next(n for n in reader.look().names("button") if n.startswith("View: "))[6:])
     reader.main.get_by_role("dialog").get_by_role("button", name=view[6:], exact=True).click()
     reader.until(lambda look: view in look.names("button"))
-    reader.try_anyway(next(node.name for node in reader.look().nodes if node.role == "button" and "holds" in node.name or "In hand" in node.name and node.disabled))
+    reader.try_anyway(
+        next(
+            node.name
+            for node in reader.look().nodes
+            if (node.role == "button" and "holds" in node.name) or ("In hand" in node.name and node.disabled)
+        )
+    )
     reader.until(lambda look: not checks.card_faults(look))
     found += faults_of(reader.page, f"{game}-card")
     close(reader)

@@ -426,7 +426,7 @@ IN_THE_PAGE = [
     ("the accessibility tree", "document.head.append(document.createElement('style'));"
      'document.head.lastChild.textContent = `h2::after { content: "Canary9x" }`', "document.head.lastChild.remove()"),
     ("the console and the net", "console.debug({ it: 'Canary9x' })", ""),
-    ("the console and the net", "return fetch('tenno-9.svg').then(() => {})", "performance.clearResourceTimings()"),
+    ("the console and the net", "return fetch('tenno-9.svg').then((it) => it.text()).then(() => {})", "performance.clearResourceTimings()"),
     ("what is kept", "localStorage.note = 'Canary9x'", "localStorage.clear()"),
     ("what is kept", "sessionStorage.Canary9x = 1", "sessionStorage.clear()"),
     ("what is kept", "document.cookie = 'note=Canary9x'", "document.cookie = 'note=; max-age=0'"),
