@@ -68,7 +68,7 @@ def plant() -> None:  # noqa: C901 - a list of leaks, each by itself
         return scene
 
     @leak("log", Match, "log")
-    def _(honest: Leak, self: Match, seat: int | None, n: int | None = None, _whole: bool = False) -> Any:
+    def _(honest: Leak, self: Match, seat: int | None, n: int | None = None, **_whole: bool) -> Any:
         return honest(self, seat, n, True)
 
     @leak("seat log", Match, "seat_log")
