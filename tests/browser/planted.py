@@ -1,6 +1,6 @@
 """Leaks for the tests that must find them: a kernel and a server as they must not be.
 
-Every kernel of the server holds all the leaks; those named in the first seat's name are open at a table.
+Every kernel of the server holds all the leaks; the one named like the first seat of a table is open at that table.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def leak(name: str, place: type, attribute: str) -> Callable[[Leak], Leak]:
     def put(dishonest: Leak) -> Leak:
         def method(self: Any, *args: Any, **options: Any) -> Any:
             match = self if isinstance(self, Match) else getattr(self, "match", None)
-            if match is not None and name in match.names[0].split(", "):
+            if match is not None and match.names[0] == name:
                 return dishonest(honest, self, *args, **options)
             return honest(self, *args, **options)
 
@@ -68,7 +68,7 @@ def plant() -> None:  # noqa: C901 - a list of leaks, each by itself
         return scene
 
     @leak("log", Match, "log")
-    def _(honest: Leak, self: Match, seat: int | None, n: int | None = None, **_whole: bool) -> Any:
+    def _(honest: Leak, self: Match, seat: int | None, n: int | None = None, _whole: bool = False) -> Any:
         return honest(self, seat, n, True)
 
     @leak("seat log", Match, "seat_log")
@@ -144,8 +144,8 @@ def main() -> int:
 
     honest = app.voila_kernel_manager_factory
 
-    def factory(*args: Any, **settings: Any) -> Any:
-        made = honest(*args, **settings)
+    def factory(*args: Any) -> Any:
+        made = honest(*args)
         return lambda **options: made(**{**options, "allowed_message_types": []})
 
     app.voila_kernel_manager_factory = factory

@@ -8,7 +8,7 @@ from typing import Any
 from uuid import uuid4
 
 from gamelib.match import Match
-from tests.browser.secrets import Frame, Guest, House, Json, hidden, leaks, read_frame, unlike
+from tests.browser.secrets import Frame, Guest, House, Json, hidden, leaks, read_frame
 from widgets.store import linked
 
 TALK = """async ({ address, messages }) => {
@@ -44,6 +44,7 @@ RUNNING = (
 )  # fmt: skip
 """What would run code in the kernel, or tell of code that has run there."""
 WIDGETS = ("OutputModel", "DOMWidgetModel", "FileUploadModel", "HTMLModel", "AnyModel")
+HARMLESS = ("layout", "_view_count")
 MALFORMED: tuple[Any, ...] = (
     None, 1, "play", [], {}, {"kind": None}, {"kind": "play"}, {"kind": ["play"], "id": "m1"}, {"kind": {}, "id": "m2"},
     {"kind": "play", "id": {}, "attempt": "pass"}, {"kind": "play", "id": None, "attempt": "pass"},
@@ -195,20 +196,29 @@ def faults(house: House, guest: Guest, host: Guest, match: Match) -> list[str]:
     return found + [f"{what} has changed: {unlike(one, other)}" for what, one, other in changed if one != other]
 
 
+def unlike(one: str, other: str) -> str:
+    """Where two texts begin to differ."""
+    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
+    return f"{one[at - 40 : at + 60]!r}, {other[at - 40 : at + 60]!r}"
+
+
 def running(probe: Probe) -> list[str]:
     """Requests that would run code, and are answered."""
-    channels = ("shell", "control", "stdin")
-    heard = {frame.kind for frame in probe.say(*(message(kind, CODE, where) for kind in RUNNING for where in channels))}
-    answers = {kind: {kind.replace("_request", "_reply"), kind.replace("_request", "_result")} for kind in RUNNING}
-    return [f"{kind} is answered" for kind, known in answers.items() if known & heard]
+    found = []
+    for kind in RUNNING:
+        for frame in probe.say(message(kind, CODE), message(kind, CODE, "control"), message(kind, CODE, "stdin")):
+            if frame.kind.removesuffix("_reply") == kind.removesuffix("_request") or frame.kind == "execute_result":
+                found.append(f"{kind} is answered")
+    return found
 
 
 def opening(probe: Probe) -> list[str]:
     """Widgets that a browser can make in the kernel."""
     before = set(probe.comms())
-    states = [{"_model_name": name, "_model_module": "anywidget", "_view_name": None} for name in WIDGETS]
-    contents = [{"comm_id": uuid4().hex, "target_name": "jupyter.widget", "data": {"state": s}} for s in states]
-    probe.say(*(message("comm_open", content) for content in contents))
+    for name in WIDGETS:
+        state = {"_model_name": name, "_model_module": "anywidget", "_view_name": None}
+        content = {"comm_id": uuid4().hex, "target_name": "jupyter.widget", "data": {"state": state}}
+        probe.say(message("comm_open", content))
     return [f"a comm stays open: {id}" for id in {*probe.comms()} - before]
 
 
@@ -216,7 +226,7 @@ def writing(probe: Probe) -> list[str]:
     """Traits of the table that a browser can write."""
     before = probe.models()[probe.table]
     junk = ("", 0, None, [], {}, {"rev": 0, "mode": "setup"})
-    states = [{name: value} for name in (*before, "match", "eyes", "open", "seat", "_esm", "comm") for value in junk]
-    probe.say(*(comm(probe.table, {"method": "update", "state": state}) for state in states))
+    for name in (*before, "match", "eyes", "open", "seat", "_esm", "comm"):
+        probe.say(*(comm(probe.table, {"method": "update", "state": {name: value}}) for value in junk))
     after = probe.models()[probe.table]
     return [f"the trait {name} was written" for name in before if before[name] != after.get(name)]

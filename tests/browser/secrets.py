@@ -6,9 +6,8 @@ import json
 import re
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, NamedTuple
-from urllib.request import Request, urlopen
 
 from playwright.sync_api import Page, Response, WebSocket, expect
 
@@ -27,7 +26,6 @@ from widgets.store import Store
 from widgets.table import STATIC
 
 Json = dict[str, Any]
-KERNEL = re.compile("/api/kernels/([-0-9a-f]+)/")
 NAMES = ("Ann", "Bea", "Cleo", "Dora")
 
 IN_RULEBOOK = ("R17", "R5", "Rx2", "RF")
@@ -190,12 +188,6 @@ def normal(text: str) -> str:
     return text
 
 
-def unlike(one: str, other: str) -> str:
-    """Where two texts begin to differ."""
-    at = max(next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0) - 40, 0)
-    return f"{one[at : at + 100]!r}, {other[at : at + 100]!r}"
-
-
 @dataclass(frozen=True)
 class Frame:
     """A message of the kernel's websocket."""
@@ -226,7 +218,7 @@ def read_frame(payload: str | bytes) -> Frame:
             for name, file in (("_esm", "table.js"), ("_css", "table.css")):
                 if state.get(name) == (STATIC / file).read_text(encoding="utf-8"):
                     del state[name]
-    text = json.dumps([header, parent, *rest], ensure_ascii=False, sort_keys=True) + buffers
+    text = json.dumps([header, parent, *rest], ensure_ascii=False) + buffers
     return Frame(header, parent, content, text)
 
 
@@ -431,21 +423,6 @@ class House:
 
     base: str
     store: Store
-    guests: list[Guest] = field(default_factory=list)
-
-    def sit(self, page: Page, token: str, seat: int | None = None) -> Guest:
-        """Open a link."""
-        guest = Guest(Ear(page), self.base, token, seat)
-        self.guests.append(guest)
-        guest.open()
-        return guest
-
-    def clear(self) -> None:
-        """Everybody has gone: end the kernels, which would wait for them for a while."""
-        kernels = {KERNEL.findall(socket)[0] for guest in self.guests for socket in guest.ear.sockets}
-        for kernel in kernels:
-            urlopen(Request(f"{self.base}voila/api/shutdown/{kernel}", method="POST"))
-        self.guests.clear()
 
     def table(self, match: Match, levels: dict[int, str] | None = None, own: bool = True) -> dict[str, str]:
         """Lay a match on a table; its tokens by role."""
