@@ -68,8 +68,6 @@ def test_to_everybody_or_to_one(sit_down: Callable[..., Reader], house: House, g
     assert len(public) > 10
     assert checks.speech_faults(reader.page, public) == []
     assert checks.told_to_all(reader.page, private) == []
-    # the cards of Tatsu are dealt before anybody listens, so the other game has to show that something is told to one
-    assert game == "tatsu" or any(text in private for _, text in checks.heard(reader.page))
 
 
 @pytest.mark.parametrize("prompt", PROMPTS)
