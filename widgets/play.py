@@ -46,7 +46,7 @@ ALLOWED_IN_SETUP = frozenset({"hello", "form", "sheet", "set", "rule", "find"})
 NOT_KEPT = N_("This table cannot be kept")
 OVERTAKEN = N_("Another page played at this table first.")
 GONE = N_("This table is gone")
-GONE_TEXT = N_("It was deleted, or nobody used it for 30 days. Start a new one.")
+GONE_TEXT = N_("It was deleted, its link was replaced by a new one, or nobody used it for 30 days. Start a new one.")
 SHARE_TEXT = N_(
     "This text is the position on the table. Put after the address of the play page, this opens it there: {link}"
 )

@@ -16,6 +16,8 @@ from widgets.scenes.scene import Json
 ONE, OWN = "one", "own"
 """Screens: one, passed around, or one for each person."""
 PERSON = "person"
+LONGEST_NAME = 40
+"""Letters of a name typed in here; a record may hold longer ones, but they would push the cards off a small screen."""
 
 SCREENS = {ONE: N_("This screen, passed around"), OWN: N_("Everybody has an own screen: links and QR codes")}
 WHO = {
@@ -61,13 +63,14 @@ def field(
     *,
     advanced: bool = True,
     help: str = "",
+    longest: int = 200,
     when: tuple[str, list[str]] | None = None,
 ) -> Json:
     """A field of a form; ``choices`` are pairs of value and label; ``when``: another field and the values it needs."""
     named = [{"value": v, "label": text} for v, text in choices]
     return {
         "id": id, "kind": kind, "label": label, "help": help, "value": value, "choices": named, "advanced": advanced,
-        "max": 200, "when": {"field": when[0], "values": when[1]} if when else None,
+        "max": longest, "when": {"field": when[0], "values": when[1]} if when else None,
     }  # fmt: skip
 
 
@@ -114,7 +117,7 @@ def _players_fields(game: Game, say: Language) -> list[Json]:
         found += [
             field(f"who{seat}", "select", say(N_("Seat {n}: who plays"), n=n), "medium" if seat else PERSON,
                   _said(WHO, say), when=when),
-            field(f"name{seat}", "text", say(N_("Seat {n}: name"), n=n), "", when=when),
+            field(f"name{seat}", "text", say(N_("Seat {n}: name"), n=n), "", longest=LONGEST_NAME, when=when),
         ]  # fmt: skip
     return found
 
@@ -142,7 +145,7 @@ def chosen(game: Game, values: Json, say: Language) -> Start:
         if dumps(choice) == values.get(f"option.{f.name}")
     }
     seed = "" if screens == OWN else str(values.get("seed", "")).strip()
-    names = [str(values.get(f"name{seat}", "")).strip() for seat in range(players)]
+    names = [str(values.get(f"name{seat}", "")).strip()[:LONGEST_NAME] for seat in range(players)]
     return Start(
         levels,
         screens,

@@ -13,6 +13,7 @@ from gamelib.ta_ke import digest
 from tests.widgets.conftest import Page
 from widgets.editor import BRUSHES
 from widgets.play import Play
+from widgets.start import LONGEST_NAME
 from widgets.store import Store, StoreFull
 
 Opener = Callable[[], Page]
@@ -61,6 +62,12 @@ class TestStart:
         assert page.table.match.names == ("Ann", "Béa")
         assert page.table.match.seed == "1"
         assert page.table.match.options.ninja_values == "1/0"
+
+    def test_a_long_name_is_cut(self, open_play: Opener) -> None:
+        page = open_play()
+        hello(page)
+        assert [f["max"] for f in page.table.picture["form"]["fields"] if f["id"] == "name0"] == [LONGEST_NAME]
+        assert started(page, name0="x" * 200).table.match.names[0] == "x" * LONGEST_NAME
 
     def test_who_begins(self, open_play: Opener) -> None:
         assert started(open_play(), begins="other").table.match.state.to_move == 1

@@ -249,6 +249,11 @@ test("names and sentences are text, whatever is in them", async () => {
   assert.ok(el.querySelector(".seat bdi")!.textContent!.includes(evil));
 });
 
+test("a sentence of the log runs as the language does, even after a name of the other direction", () => {
+  assert.ok(el.querySelector(".line"));
+  assert.equal(el.querySelector(".line bdi"), null); // <bdi> would take the direction of the first letter
+});
+
 test("the address is kept in the fragment", async () => {
   await model.tell({ kind: "address", hash: "#t=xyz", push: false });
   assert.equal(location.hash, "#t=xyz");

@@ -96,7 +96,7 @@ function LogLineView({ table, line, newTurn }: { table: Table; line: LogLine; ne
       <span class="turn" aria-hidden="true">{newTurn && line.turn}</span>
       <button type="button" class="jump" aria-current={here ? "step" : undefined} onClick={() => table.send({ kind: "step", to: line.at })}>
         {line.kind === "private" && <span class="audience"><span aria-hidden="true">◉ </span></span>}
-        <bdi>{line.text}</bdi>
+        <span>{line.text}</span>
       </button>
       {line.rule && <RuleChip table={table} rule={line.rule} name={table.t(`rule:${line.rule}`)} />}
     </li>
