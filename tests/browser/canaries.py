@@ -66,6 +66,7 @@ def cards() -> list[Patch]:
 
     def new(self: Tatsu, players: int | None = None, seed: Seed = None, options: Any = None) -> Any:
         state = begin(self, players, str(seed).removesuffix(TWIN), options)
+        assert isinstance(state, TatsuState)
         return twisted(state) if str(seed).endswith(TWIN) else state
 
     return [

@@ -8,29 +8,40 @@ from typing import Any
 from uuid import uuid4
 
 from gamelib.match import Match
-from tests.browser.secrets import Frame, Guest, House, Json, hidden, leaks, read_frame
+from tests.browser.secrets import Frame, Guest, House, Json, hidden, leaks, read_frame, unlike
 from widgets.store import linked
 
-TALK = """async ({ address, messages }) => {
-  const socket = new WebSocket(address);
-  const heard = [], last = messages.at(-1).header.msg_id, wanted = new Set(['kernel_info_reply', 'idle']);
-  await new Promise((open, fail) => { socket.onopen = open; socket.onerror = () => fail(new Error('no line')); });
-  const answered = new Promise((done) => {
-    socket.onmessage = async ({ data }) => {
-      const text = typeof data === 'string' ? data : await data.text();
-      heard.push(text);
-      const { header, parent_header: parent, content } = JSON.parse(text);
-      if (parent.msg_id !== last) return;
-      wanted.delete(content.execution_state ?? header.msg_type);
-      if (!wanted.size) done();
-    };
+TALK = """async ({ address, messages, question }) => {
+  const socket = new WebSocket(address), heard = [];
+  let wanted, last, done;
+  socket.onmessage = async ({ data }) => {
+    const text = typeof data === 'string' ? data : await data.text();
+    heard.push(text);
+    const { header, parent_header: parent, content } = JSON.parse(text);
+    if (parent.msg_id !== last) return;
+    wanted.delete(content.execution_state ?? header.msg_type);
+    if (!wanted.size) done();
+  };
+  const ask = () => {
+    last = crypto.randomUUID();
+    wanted = new Set(['kernel_info_reply', 'idle']);
+    socket.send(JSON.stringify({ ...question, header: { ...question.header, msg_id: last } }));
+  };
+  const answer = (again) => new Promise((resolve, reject) => {
+    done = () => { clearInterval(asking); resolve(); };
+    const asking = setInterval(again ? ask : () => {}, 500);
+    setTimeout(() => reject(new Error(`no ${[...wanted]} after ${heard.length} messages`)), 30000);
+    ask();
   });
+  await new Promise((open, fail) => { socket.onopen = open; socket.onerror = () => fail(new Error('no line')); });
+  await answer(true);
   for (const message of messages) socket.send(JSON.stringify(message));
-  await answered;
+  await answer(false);
   socket.close();
   return heard;
 }"""
-"""A line of one's own to the kernel of a page."""
+"""A line of one's own to the kernel of a page. It is there when a question is answered, which is asked until it is; the
+answer to the same question at the end comes after all others."""
 
 CODE = {
     "code": "1 + 1", "cursor_pos": 1, "detail_level": 0, "silent": False, "store_history": False, "allow_stdin": False,
@@ -44,7 +55,6 @@ RUNNING = (
 )  # fmt: skip
 """What would run code in the kernel, or tell of code that has run there."""
 WIDGETS = ("OutputModel", "DOMWidgetModel", "FileUploadModel", "HTMLModel", "AnyModel")
-HARMLESS = ("layout", "_view_count")
 MALFORMED: tuple[Any, ...] = (
     None, 1, "play", [], {}, {"kind": None}, {"kind": "play"}, {"kind": ["play"], "id": "m1"}, {"kind": {}, "id": "m2"},
     {"kind": "play", "id": {}, "attempt": "pass"}, {"kind": "play", "id": None, "attempt": "pass"},
@@ -89,9 +99,9 @@ class Probe:
         self.table = next(id for id, state in self.models().items() if "scene" in state)
 
     def say(self, *messages: Json) -> list[Frame]:
-        """What is heard until the last of these messages, and a question after it, has been worked off."""
-        asked = [*messages, message("kernel_info_request", {})]
-        frames = [read_frame(text) for text in self.page.evaluate(TALK, {"address": self.address, "messages": asked})]
+        """What is heard until the last of these messages has been worked off."""
+        given = {"address": self.address, "messages": messages, "question": message("kernel_info_request", {})}
+        frames = [read_frame(text) for text in self.page.evaluate(TALK, given)]
         self.heard += frames
         return frames
 
@@ -196,37 +206,28 @@ def faults(house: House, guest: Guest, host: Guest, match: Match) -> list[str]:
     return found + [f"{what} has changed: {unlike(one, other)}" for what, one, other in changed if one != other]
 
 
-def unlike(one: str, other: str) -> str:
-    """Where two texts begin to differ."""
-    at = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
-    return f"{one[at - 40 : at + 60]!r}, {other[at - 40 : at + 60]!r}"
-
-
 def running(probe: Probe) -> list[str]:
     """Requests that would run code, and are answered."""
-    found = []
-    for kind in RUNNING:
-        for frame in probe.say(message(kind, CODE), message(kind, CODE, "control"), message(kind, CODE, "stdin")):
-            if frame.kind.removesuffix("_reply") == kind.removesuffix("_request") or frame.kind == "execute_result":
-                found.append(f"{kind} is answered")
-    return found
+    channels = ("shell", "control", "stdin")
+    heard = {frame.kind for frame in probe.say(*(message(kind, CODE, where) for kind in RUNNING for where in channels))}
+    answers = {kind: {kind.replace("_request", "_reply"), kind.replace("_request", "_result")} for kind in RUNNING}
+    return [f"{kind} is answered" for kind, known in answers.items() if known & heard]
 
 
 def opening(probe: Probe) -> list[str]:
     """Widgets that a browser can make in the kernel."""
     before = set(probe.comms())
-    for name in WIDGETS:
-        state = {"_model_name": name, "_model_module": "anywidget", "_view_name": None}
-        content = {"comm_id": uuid4().hex, "target_name": "jupyter.widget", "data": {"state": state}}
-        probe.say(message("comm_open", content))
+    states = [{"_model_name": name, "_model_module": "anywidget", "_view_name": None} for name in WIDGETS]
+    contents = [{"comm_id": uuid4().hex, "target_name": "jupyter.widget", "data": {"state": s}} for s in states]
+    probe.say(*(message("comm_open", content) for content in contents))
     return [f"a comm stays open: {id}" for id in {*probe.comms()} - before]
 
 
 def writing(probe: Probe) -> list[str]:
     """Traits of the table that a browser can write."""
     before = probe.models()[probe.table]
-    junk = ("", 0, None, [], {}, {"rev": 0, "mode": "setup"})
-    for name in (*before, "match", "eyes", "open", "seat", "_esm", "comm"):
-        probe.say(*(comm(probe.table, {"method": "update", "state": {name: value}}) for value in junk))
+    junk: tuple[Any, ...] = ("", 0, None, [], {}, {"rev": 0, "mode": "setup"})
+    states = [{name: value} for name in (*before, "match", "eyes", "open", "seat", "_esm", "comm") for value in junk]
+    probe.say(*(comm(probe.table, {"method": "update", "state": state}) for state in states))
     after = probe.models()[probe.table]
     return [f"the trait {name} was written" for name in before if before[name] != after.get(name)]

@@ -6,8 +6,11 @@ import json
 import re
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 from playwright.sync_api import Page, Response, WebSocket, expect
 
@@ -26,6 +29,9 @@ from widgets.store import Store
 from widgets.table import STATIC
 
 Json = dict[str, Any]
+KERNEL = re.compile("/api/kernels/([-0-9a-f]+)/")
+MOTION = 400
+"""Milliseconds after which what was moving as it went is at its end, and the browser lets go of it."""
 NAMES = ("Ann", "Bea", "Cleo", "Dora")
 
 IN_RULEBOOK = ("R17", "R5", "Rx2", "RF")
@@ -188,6 +194,12 @@ def normal(text: str) -> str:
     return text
 
 
+def unlike(one: str, other: str) -> str:
+    """Where two texts begin to differ."""
+    at = max(next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0) - 40, 0)
+    return f"{one[at : at + 100]!r}, {other[at : at + 100]!r}"
+
+
 @dataclass(frozen=True)
 class Frame:
     """A message of the kernel's websocket."""
@@ -218,7 +230,7 @@ def read_frame(payload: str | bytes) -> Frame:
             for name, file in (("_esm", "table.js"), ("_css", "table.css")):
                 if state.get(name) == (STATIC / file).read_text(encoding="utf-8"):
                     del state[name]
-    text = json.dumps([header, parent, *rest], ensure_ascii=False) + buffers
+    text = json.dumps([header, parent, *rest], ensure_ascii=False, sort_keys=True) + buffers
     return Frame(header, parent, content, text)
 
 
@@ -232,7 +244,7 @@ class Ear:
         self.sockets: list[str] = []
         self.said: list[str] = []
         self._answers: list[Response] = []
-        self._unanswered: set[Any] = set()
+        self._unanswered: dict[WebSocket, set[Any]] = {}
         page.on("websocket", self._listen)
         page.on("console", lambda message: self.said.append(f"{message.text} {message.location}"))
         page.on("request", lambda request: self.said.append(f"{request.url} {request.post_data_buffer!r}"))
@@ -240,18 +252,24 @@ class Ear:
 
     def _listen(self, socket: WebSocket) -> None:
         self.sockets.append(socket.url)
+        self._unanswered[socket] = set()
         socket.on("framereceived", lambda payload: self._received(read_frame(payload)))
-        socket.on("framesent", lambda payload: self._sent(read_frame(payload)))
+        socket.on("framesent", lambda payload: self._sent(socket, read_frame(payload)))
+        socket.on("close", self._forget)
+
+    def _forget(self, socket: WebSocket) -> None:
+        del self._unanswered[socket]
 
     def _received(self, frame: Frame) -> None:
         self.frames.append(frame)
         if frame.content.get("execution_state") == "idle":
-            self._unanswered.discard(frame.parent.get("msg_id"))
+            for asked in self._unanswered.values():
+                asked.discard(frame.parent.get("msg_id"))
 
-    def _sent(self, frame: Frame) -> None:
+    def _sent(self, socket: WebSocket, frame: Frame) -> None:
         self.sent.append(frame)
         if frame.kind == "comm_msg":
-            self._unanswered.add(frame.header["msg_id"])
+            self._unanswered[socket].add(frame.header["msg_id"])
 
     def _keep(self, response: Response) -> None:
         if response.request.resource_type == "document":
@@ -259,7 +277,7 @@ class Ear:
 
     def settle(self) -> None:
         """Wait until the kernel is through with all that the page has said."""
-        self.until(lambda: not self._unanswered)
+        self.until(lambda: not any(self._unanswered.values()))
 
     def until(self, happened: Callable[[], object]) -> None:
         deadline = time.monotonic() + PATIENCE
@@ -307,6 +325,7 @@ class Ear:
         """What a script can reach, and every string in the memory of the page after its garbage has been collected."""
         chunks: list[str] = []
         heard = "HeapProfiler.addHeapSnapshotChunk"
+        self.page.wait_for_timeout(MOTION)
         self._devtools("HeapProfiler.collectGarbage")
         self._devtools("HeapProfiler.takeHeapSnapshot", heard, lambda event: chunks.append(event["chunk"]))
         strings = json.loads("".join(chunks))["strings"]
@@ -423,6 +442,22 @@ class House:
 
     base: str
     store: Store
+    guests: list[Guest] = field(default_factory=list)
+
+    def sit(self, page: Page, token: str, seat: int | None = None) -> Guest:
+        """Open a link."""
+        guest = Guest(Ear(page), self.base, token, seat)
+        self.guests.append(guest)
+        guest.open()
+        return guest
+
+    def clear(self) -> None:
+        """Everybody has gone: end the kernels, which would wait for them for a while."""
+        kernels = {KERNEL.findall(socket)[0] for guest in self.guests for socket in guest.ear.sockets}
+        for kernel in kernels:
+            with suppress(HTTPError):  # it has ended with its page
+                urlopen(Request(f"{self.base}voila/api/shutdown/{kernel}", method="POST"), timeout=PATIENCE)
+        self.guests.clear()
 
     def table(self, match: Match, levels: dict[int, str] | None = None, own: bool = True) -> dict[str, str]:
         """Lay a match on a table; its tokens by role."""
