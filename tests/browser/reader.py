@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -162,6 +163,11 @@ class Reader:
         self.until(lambda look: (not kept or "#t=" in self.page.url) and bool(TABLE_IS_UP.search(look.text)))
 
     @property
+    def token(self) -> str:
+        """What stands for this page's table, or its seat there, in the address."""
+        return self.page.url.partition("#t=")[2].partition("&")[0]
+
+    @property
     def main(self) -> Locator:
         return self.page.get_by_role("main")
 
@@ -187,15 +193,22 @@ class Reader:
 
     def start(self, form: Mapping[str, str]) -> Look:
         """Start a game from the form: label of a field -> what it is set to. Waits for the table or its curtain."""
+        self.fill_in(form)
+        self.click("Start")
+        return self.until(lambda look: look.at == "0" or bool(look.curtain))
+
+    def fill_in(self, form: Mapping[str, str]) -> None:
+        """Open all of the start form and fill it in."""
         self.main.get_by_text("More choices").click()
         for label, value in form.items():
+            group = self.main.get_by_role("group", name=label, exact=True)
             field = self.main.get_by_label(label, exact=True)
-            if field.evaluate("node => node.localName") == "select":
+            if group.count():
+                group.get_by_role("radio", name=value).check()
+            elif field.evaluate("node => node.localName") == "select":
                 field.select_option(label=value)
             else:
                 field.fill(value)
-        self.click("Start")
-        return self.until(lambda look: look.at == "0" or bool(look.curtain))
 
     def start_by_keyboard(self, form: Mapping[str, str]) -> Look:
         """The same with Tab, arrows and letters."""
@@ -252,13 +265,19 @@ class Reader:
         return self.uncover() if look.curtain else look
 
     def play_out(
-        self, chance: Random, press: Callable[[str], None] | None = None, until_seen: Sequence[str] = ()
+        self,
+        chance: Random,
+        press: Callable[[str], None] | None = None,
+        until_seen: Sequence[str] = (),
+        most: float = math.inf,
     ) -> Look:
         """Choose at random among what is offered until the game is over.
 
         until_seen: words of prompts; until each has been seen, what is no take is chosen first
+        most:       choices after which it is enough
         """
-        while not (look := self.turn()).over:
+        most += self.presses
+        while not (look := self.turn()).over and self.presses < most:
             self.prompts.add(prompt(look.banner))
             eager = not all(any(words in seen for seen in self.prompts) for words in until_seen)
             self.choose(chance.choice(promising(look.offers, eager)), press, look)

@@ -92,6 +92,17 @@ def test_said_twice(table: Reader) -> None:
     assert checks.speech_faults(table.page, ["Hear, hear."]) == ["said 2 times, not 1: Hear, hear."]
 
 
+def test_told_to_all(table: Reader) -> None:
+    """What is meant for one, said in the region for everybody."""
+    checks.listen(table.page)
+    table.page.evaluate(
+        "['public', 'private'].forEach((name) => { const p = document.createElement('p'); p.textContent = 'Psst.';"
+        " document.querySelector(`[data-region=${name}]`).append(p); })"
+    )
+    table.page.evaluate("() => new Promise((done) => setTimeout(done))")
+    assert checks.told_to_all(table.page, ["Psst."]) == ["said in public: Psst."]
+
+
 def test_card_faults(table: Reader) -> None:
     assert checks.card_faults(table.look()) == ["there is no card"]
     table.try_anyway("Stack A: Ninja on top, under a ghost")

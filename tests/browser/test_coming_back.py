@@ -11,9 +11,11 @@ import pytest
 from playwright.sync_api import expect
 
 from gamelib.match import Match
-from tests.browser.positions import LATE, PROMPTS, shared
-from tests.browser.reader import AVAILABLE, SELECTED, Look, Reader
+from tests.browser.positions import ASKED, LATE, PROMPTS, asked, shared
+from tests.browser.reader import AVAILABLE, SELECTED, Look, Reader, persons
+from tests.browser.secrets import House
 from widgets import Table
+from widgets.play import ALL, WATCH, seat_role
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -117,6 +119,29 @@ def test_nothing_is_lost(sit_down: Callable[..., Reader], site: str, prompt: str
         assert same(reader.look(), before) != [], "a change is noticed"
 
 
+@pytest.mark.parametrize("kind", ASKED)
+def test_nothing_is_lost_and_nothing_shown(sit_down: Callable[..., Reader], house: House, site: str, kind: str) -> None:
+    """The same where cards are hidden: first comes the curtain, if people at this screen see different things."""
+    match = asked(kind)
+    private = match.game.private(match.players)
+    reader = sit_down(f"t={house.table(match, own=False)[ALL]}")
+
+    def back() -> Look:
+        look = reader.until(lambda look: bool(look.curtain or look.offers))
+        assert bool(look.curtain) == private
+        assert not private or "Hand of" not in look.text
+        return reader.turn()
+
+    before = back()
+    assert ASKED[kind][2] in before.banner
+    reader.page.reload()
+    assert same(back(), before) == []
+    reader.page.goto(site)
+    expect(reader.page.get_by_role("link", name="Start Tatsu")).to_be_visible()
+    reader.page.go_back()
+    assert same(back(), before) == []
+
+
 def test_another_tab_was_faster(sit_down: Callable[..., Reader]) -> None:
     """The slower page is told so and shows what has happened; nothing is played twice."""
     reader = sit_down(shared(LATE))
@@ -176,3 +201,88 @@ def test_one_move(sit_down: Callable[..., Reader], impatient: Callable[[Reader, 
     impatient(reader, reader.offered("Stack C"))
     reader.until(lambda look: look.at != "0")
     assert len(reader.record()) == moves
+
+
+@pytest.mark.parametrize(
+    ("kind", "impatient"),
+    [
+        ("tatsu turn", double_click),
+        ("tatsu reply", hold_enter),
+        ("tenno peek", double_click),
+        ("tenno monk", sent_thrice),
+    ],
+)
+def test_one_move_and_no_look(
+    sit_down: Callable[..., Reader], house: House, kind: str, impatient: Callable[[Reader, str], None]
+) -> None:
+    """Where the screen is handed on a press too many neither plays for the next one nor opens that one's view."""
+    match = asked(kind)
+    token = house.table(match, own=False)[ALL]
+    reader = sit_down(f"t={token}")
+    look = reader.turn()
+    reader.key("Enter")  # and one too many at the curtain
+    assert same(reader.look(), look) == []
+    impatient(reader, look.offers[0])
+    reader.until(lambda now: same(now, look) != [])
+    assert len(house.stored(token).match) == len(match) + 1
+    now = reader.look()
+    assert now.curtain or f"View: What {match.names[match.state.to_move]} sees" in now.names("button")
+
+
+def test_the_curtain_takes_two_presses_or_a_long_one(sit_down: Callable[..., Reader], house: House) -> None:
+    reader = sit_down(f"t={house.table(asked('tenno attack'), own=False)[ALL]}")
+    name = reader.look().curtain
+    double_click(reader, name)
+    hold_enter(reader, name)
+    assert reader.look().curtain == name
+    reader.button(name).hover()
+    reader.page.mouse.down()
+    reader.until(lambda look: not look.curtain)
+    reader.page.mouse.up()
+
+
+# ---- screens of one's own ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", ["tatsu turn", "tenno peek"])
+def test_a_seat_with_a_screen_of_its_own(sit_down: Callable[..., Reader], house: House, site: str, kind: str) -> None:
+    """Two tabs of one seat play once, the others see it, and whoever leaves or reloads comes back to the own seat."""
+    match = asked(kind)
+    tokens = house.table(match)
+    mover = match.state.to_move
+    roles = seat_role(mover), seat_role((mover + 1) % match.players), WATCH
+    mine, theirs, watching = (sit_down(f"t={tokens[role]}") for role in roles)
+    assert mine.look().offers
+    assert not theirs.look().offers + watching.look().offers
+    tab = Reader(mine.page.context.new_page(), mine.address)
+    tab.go(f"t={tokens[roles[0]]}")
+    name = mine.look().offers[0]
+    for button in [reader.button(name).element_handle() for reader in (mine, tab)]:
+        button.evaluate("node => node.click()")
+    at = str(len(match) + 1)
+    looks = [reader.until_at(at) for reader in (mine, tab, theirs, watching)]
+    assert len(house.stored(tokens[WATCH]).match) == len(match) + 1
+    assert looks[2].log[-2:] == looks[3].log[-2:] != []
+    assert not [name for name in looks[3].cells if "holds Red" in name or "In hand" in name]
+    before = looks[2]
+    theirs.page.reload()
+    assert same(theirs.until_at(at), before) == []
+    theirs.page.goto(site)
+    expect(theirs.page.get_by_role("link", name="Start Tatsu")).to_be_visible()
+    theirs.page.go_back()
+    assert same(theirs.until_at(at), before) == []
+
+
+def test_an_invitation_opens_a_seat(sit_down: Callable[..., Reader]) -> None:
+    host = sit_down("new=tenno")
+    host.start({"Where one plays": "Everybody has an own screen", "How many play": "2 players", **persons(2)})
+    sheet = host.main.get_by_role("dialog", name="Invite")
+    link = sheet.get_by_role("link").first.get_attribute("href") or ""
+    guest = sit_down(link.partition("#")[2])
+    assert [view for view in guest.look().names("button") if view.startswith("View: What Player 2")]
+    sheet.get_by_role("button", name="Close").click()
+    order = [next(name for name in host.look().choices if name.startswith(f"In hand: Peasant {n}")) for n in (1, 2)]
+    for name in order:
+        host.choose(name)
+    host.choose(host.look().choices[0])
+    assert "Player 1 lays three Peasants face down." in guest.until_at("1").log

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from random import Random
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from gamelib.match import Match
 from tests.browser import checks
 from tests.browser.conftest import ARTIFACTS
-from tests.browser.positions import LAST, RICH, shared
-from tests.browser.reader import Reader
+from tests.browser.positions import LAST, NAMES, RICH, asked, late, shared
+from tests.browser.reader import Reader, persons
+from tests.browser.secrets import House
+from widgets.play import ALL, Stored
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -131,3 +135,93 @@ def test_end(sit_down: Callable[..., Reader]) -> None:
     assert reader.choose_one("Stack A").over
     reader.main.get_by_role("tab", name="Score").click()
     none(faults_of(reader.page, "end"))
+
+
+# ---- games with hidden cards ---------------------------------------------------------------------------------------
+
+Lay = Callable[..., Reader]
+
+
+@pytest.fixture
+def lay(sit_down: Callable[..., Reader], house: House) -> Lay:
+    """Lays a match on a table of one screen and sits down there, in front of the curtain if there is one."""
+
+    def laid(match: Match, open: bool = False) -> Reader:
+        return sit_down(f"t={house.store.create(Stored(match, {}, open=open).to_json(), [ALL])[ALL]}")
+
+    return laid
+
+
+@pytest.mark.parametrize(("game", "players"), [("tatsu", 4), ("tenno", 7)])
+def test_start_of_hidden_games(sit_down: Callable[..., Reader], game: str, players: int) -> None:
+    reader = sit_down(f"new={game}")
+    names = {f"Seat {seat + 1}: name": NAMES[seat] for seat in range(0, players, 2)}
+    reader.fill_in({"How many play": f"{players} players", **persons(players), **names})
+    none(faults_of(reader.page, f"{game}-start"))
+
+
+@pytest.mark.parametrize(("game", "players"), [("tatsu", 4), ("tenno", 7)])
+def test_invitation(sit_down: Callable[..., Reader], game: str, players: int) -> None:
+    reader = sit_down(f"new={game}")
+    reader.start({
+        "Where one plays": "Everybody has an own screen", "How many play": f"{players} players", **persons(players),
+    })  # fmt: skip
+    expect(reader.main.get_by_role("dialog", name="Invite")).to_be_visible()
+    none(faults_of(reader.page, f"{game}-invite"))
+
+
+@pytest.mark.parametrize(
+    "kind", ["tatsu reply", "tatsu ghost", "tatsu blind", "tenno monk", "tenno exchange", "tenno peek"]
+)
+def test_play_of_hidden_games(lay: Lay, kind: str) -> None:
+    reader = lay(asked(kind))
+    reader.turn()
+    none(faults_of(reader.page, kind.replace(" ", "-")))
+
+
+@pytest.mark.parametrize(("game", "players"), [("tatsu", 4), ("tenno", 7)])
+def test_curtain_views_card_and_drawn_world(lay: Lay, game: str, players: int) -> None:
+    reader = lay(late(game, players, 30))
+    reader.turn()
+    reader.click("Pass the screen on")
+    reader.until(lambda look: bool(look.curtain))
+    found = faults_of(reader.page, f"{game}-curtain")
+    reader.uncover()
+    view = next(name for name in reader.look().names("button") if name.startswith("View: "))
+    dialog(reader, view)
+    found += faults_of(reader.page, f"{game}-views")
+    reader.main.get_by_role("dialog").get_by_role("button", name="about me").first.click()
+    reader.until(lambda look: "about me" in "".join(look.names("button")))
+    found += faults_of(reader.page, f"{game}-known")
+    dialog(reader, "View: " + next(n for n in reader.look().names("button") if n.startswith("View: "))[6:])
+    reader.main.get_by_role("dialog").get_by_role("button", name=view[6:], exact=True).click()
+    reader.until(lambda look: view in look.names("button"))
+    reader.try_anyway(
+        next(
+            node.name
+            for node in reader.look().nodes
+            if (node.role == "button" and "holds" in node.name) or ("In hand" in node.name and node.disabled)
+        )
+    )
+    reader.until(lambda look: not checks.card_faults(look))
+    found += faults_of(reader.page, f"{game}-card")
+    close(reader)
+    reader.click("What if …")
+    reader.until(lambda look: "world 1" in look.banner)
+    found += faults_of(reader.page, f"{game}-world")
+    none(found)
+
+
+@pytest.mark.parametrize(("game", "players"), [("tatsu", 3), ("tenno", 7)])
+def test_everything_shown(lay: Lay, game: str, players: int) -> None:
+    reader = lay(late(game, players, 20), open=True)
+    assert "All hands shown" in reader.look().text
+    none(faults_of(reader.page, f"{game}-god"))
+
+
+@pytest.mark.parametrize(("game", "players"), [("tatsu", 3), ("tenno", 7)])
+def test_end_of_hidden_games(lay: Lay, game: str, players: int) -> None:
+    reader = lay(late(game, players, 1))
+    reader.turn()
+    reader.play_out(Random(1))
+    none(faults_of(reader.page, f"{game}-end"))

@@ -56,7 +56,7 @@ export class LogReader {
     const newest = { n: Math.max(-1, ...log.lines.map(({ n }) => n)), at: Math.max(-1, ...log.lines.map(({ at }) => at)) };
     const before = this.seen.get(line);
     const recount = this.recounting.delete(line);
-    if (this.expecting && newest.n >= 0 && (before === undefined || newest.n < before.n)) {
+    if (this.expecting && (before === undefined || newest.n < before.n)) {
       this.expecting = false;
       this.seen = new Map([[line, newest]]);
       return log.lines;

@@ -114,7 +114,7 @@ export class Table {
       this.link.alive();
       if (this.still && !other) this.outlineChanges(old);
     }
-    if (other) this.drop();
+    if (other) this.drop(old.mode === "curtain");
     if (this.scene.game !== old.game) this.page = this.found = null;
     if (this.scene.mode === "over" && old.mode === "live") this.chosenTab = "score";
     if (this.scene.timeline?.line !== old.timeline?.line) this.older = [];
@@ -140,8 +140,9 @@ export class Table {
     this.covering = 0;
   }
 
-  /** Other eyes look at the screen now: nothing the last ones saw, asked for or left open stays in the page. */
-  private drop(): void {
+  /** Other eyes look at the screen now: nothing the last ones saw, asked for or left open stays in the page. The focus is
+      at a heading then, where a press too many does nothing. */
+  private drop(covered: boolean): void {
     this.card = null;
     this.dialog = null;
     this.found = null;
@@ -159,7 +160,8 @@ export class Table {
     this.reader.recount();
     this.eyes++;
     this.later(() => this.model.set("scene", this.model.get("scene")));   // nothing new: a model remembers how it was before the last set
-    if (this.scene.mode === "curtain") this.later(() => { if (this.reachable) this.part(".curtain-title")?.focus(); });
+    const heading = this.scene.mode === "curtain" ? ".curtain-title" : covered ? "h2" : "";
+    if (heading) this.later(() => { if (this.reachable) this.part(heading)?.focus(); });
   }
 
   /** The focus is here or nowhere, not in another part of the page around. */

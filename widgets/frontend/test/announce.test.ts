@@ -43,6 +43,15 @@ test("all of a new game that was asked for is news", () => {
   assert.deepEqual(fresh(reader, log(1, 2)), []);
 });
 
+test("a new game that begins with an empty log is not taken for another one later, when a view numbers fewer lines", () => {
+  const reader = new LogReader();
+  reader.expect();
+  assert.deepEqual(fresh(reader, log()), []);
+  assert.deepEqual(fresh(reader, log(1, 2, 3)), [1, 2, 3]);
+  reader.recount();
+  assert.deepEqual(fresh(reader, log(1, 2)), []);
+});
+
 test("in another view, which numbers its lines differently, what was played since is news, once", () => {
   const reader = new LogReader();
   const played = (...lines: [number, number][]): Log => ({ total: 9, lines: lines.map(([n, at]) => ({ ...log(n).lines[0]!, at })) });

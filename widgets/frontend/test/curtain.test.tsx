@@ -192,6 +192,13 @@ test("the curtain shows public facts, its heading has the focus, seats and rules
   assert.equal(find(table.t("what_can_i_do")), undefined);
 });
 
+test("who has come finds the focus where a press too many does nothing", async () => {
+  await draw();
+  button().focus();
+  await next({ mode: "live", curtain: null });
+  assert.equal(document.activeElement, part("h2"));
+});
+
 test("the curtain takes no focus from another part of the page", async () => {
   const other = document.body.appendChild(document.createElement("input"));
   other.focus();
