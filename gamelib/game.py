@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from gamelib.chance import Chance, Seed
 from gamelib.errors import OptionError, PlayersError, UnknownAction, UnknownGame
+from gamelib.language import N_
 from gamelib.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from gamelib.language import Language
     from gamelib.score import Score, Term
 
+SCORING: Final = N_("Scoring of turn {turn}")
 OVER: Final = -1
 """`State.to_move` when nobody is to move."""
 
@@ -241,6 +243,10 @@ class Texts(ABC):
     def prompt(self, view: View, language: Language, names: Sequence[str]) -> tuple[str, str]:
         """The banner for a view and the rule id it rests on: who must or may do what."""
 
+    def scoring(self, event: Event, turn: int, language: Language) -> str:
+        """The heading over the formulas of a scoring event that came in that turn."""
+        return language(SCORING, turn=language.number(turn))
+
     def option(self, name: str, language: Language) -> tuple[str, tuple[str, ...], str]:
         """An option as a choice in a form: its label, the names of its choices in their order, and a remark."""
         raise NotImplementedError
@@ -258,7 +264,7 @@ class Game(ABC):
     title:     the name on the box (``Ta-Ké``)
     players:   the numbers of players it takes
     Options:   frozen dataclass; each field a ruling or parameter with its default, ``field(metadata={"rule": id,
-               "choices": (...)})``
+               "choices": (...)})``, and with ``"players": (...)`` where it matters with so many only
     phases:    names of the phases, indexed by `State.phase`
     actions:   everything that can be legal
     attempts:  ``actions`` first, then what people try that never is (take a covered chip, look into a prison)

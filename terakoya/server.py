@@ -6,6 +6,7 @@ what it has no setting for: the start page at ``/``, no folder listing, readable
 
 import logging
 import os
+import sys
 import sysconfig
 from contextlib import suppress
 from pathlib import Path
@@ -16,7 +17,7 @@ from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
 from tornado.web import HTTPError, RedirectHandler
-from traitlets import default
+from traitlets import default, validate
 from voila.app import Voila
 from voila.handler import BaseVoilaHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
@@ -56,7 +57,14 @@ def places() -> Places:
 
 
 class Kernels(AsyncMappingKernelManager):
-    """Keeps preheated kernels alive: Voilà would never replace those culled for being idle."""
+    """Keeps preheated kernels alive: Voilà would never replace those culled for being idle.
+
+    And lets no page end a kernel by a message.
+    """
+
+    @validate("allowed_message_types")
+    def _without_shutdown(self, proposal: Any) -> list[str]:
+        return [kind for kind in proposal["value"] if kind != "shutdown_request"]
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """Cull an idle kernel unless it still waits for its visitor."""
@@ -151,6 +159,8 @@ def serve(host: str, port: int | None, preheat: bool) -> None:
         raise CannotListen(host, port, getattr(error, "strerror", None) or error) from error
     arguments = ["--no-browser", f"--Voila.ip={host}", f"--VoilaConfiguration.preheat_kernel={preheat}"]
     arguments += ["--VoilaConfiguration.multi_kernel_manager_class=terakoya.server.Kernels"]
+    if sys.platform == "linux":  # a TCP port that is free now can be taken when the kernel wants it
+        arguments += ["--KernelManager.transport=ipc"]
     if port is not None:
         arguments += [f"--port={port}", "--Voila.port_retries=0"]
     if places().jupyter:

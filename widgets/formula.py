@@ -51,10 +51,14 @@ def formula_json(seat: int, name: str, term: Term, game: Game, language: Languag
 
 
 def formulas(event: Event, game: Game, language: Language, names: Sequence[str]) -> list[Json]:
-    """The formulas of a scoring event, one per seat; empty for other events."""
+    """The formulas of a scoring event, one per seat, partners' common one once; empty for other events."""
+    terms = game.formulas(event)
+    groups = [[seat for seat, other in enumerate(terms) if other == term] for term in terms]
     return [
-        formula_json(seat, names[seat], term, game, language) for seat, term in enumerate(game.formulas(event))
-    ]  # fmt: skip
+        formula_json(seats[0], language.listing([names[seat] for seat in seats]), terms[seats[0]], game, language)
+        for seat, seats in enumerate(groups)
+        if seat == seats[0]
+    ]
 
 
 def pieces(terms: Sequence[Term]) -> frozenset[str]:

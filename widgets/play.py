@@ -494,6 +494,13 @@ class Play(Table):
         """Other persons sit at this table with screens of their own."""
         return self.kept.screens == OWN and len(self.kept.persons) > 1
 
+    def _undo_target(self) -> int | None:
+        """Nothing, while others are asked to agree to an undo."""
+        return None if self.kept.asked and not self.match.line else super()._undo_target()
+
+    def _why_no_undo(self) -> str:
+        return self.language(ASKED_BACK) if self.kept.asked and not self.match.line else super()._why_no_undo()
+
     def _on_undo(self, message: Json) -> None:
         """With others at the table one asks them first."""
         target = self._undo_target()
@@ -648,6 +655,10 @@ class Play(Table):
     def _sheet_delete(self, message: Json) -> None:
         """Whoever began the table may delete it."""
         text = N_("This table and its game are removed from the store at once and cannot be brought back.")
+        if self._others:
+            text = N_(
+                "Others play here. The table is removed from the store at once, for them too, and cannot come back."
+            )
         self._sheet(message, N_("Delete my table"), text, None, self._button(N_("Delete"), "delete-now"))
 
     def _sheet_delete_now(self, message: Json) -> None:

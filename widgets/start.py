@@ -83,8 +83,8 @@ def form(game: Game, say: Language) -> Json:
         "more": say(N_("More choices")),
         "fields": [
             *_players_fields(game, say),
-            field("begins", "radio", say(N_("Who begins")), "me", _said(BEGINS, say),
-                  help=say(N_("In the box: the oldest player."))),
+            *([field("begins", "radio", say(N_("Who begins")), "me", _said(BEGINS, say),
+                     help=say(N_("In the box: the oldest player.")))] if _anyone_begins(game) else []),
             *(_option_field(game, f.name, say) for f in fields(game.Options) if f.name != "first"),
             *([field("open", "check", say(N_("Open cards: everybody sees everything, for teaching")), False,
                      when=("screens", [ONE]))] if game.reveals else []),
@@ -93,6 +93,11 @@ def form(game: Game, say: Language) -> Json:
         ],
         "send": {"kind": "form", "name": "start"},
     }  # fmt: skip
+
+
+def _anyone_begins(game: Game) -> bool:
+    """Whether the first seat to move is a choice; in some games a role decides it."""
+    return any(f.name == "first" for f in fields(game.Options))
 
 
 def _how_many(game: Game, say: Language) -> str:
@@ -127,7 +132,9 @@ def _option_field(game: Game, name: str, say: Language) -> Json:
     label, choices, help = game.texts.option(name, say)
     values = [dumps(choice) for choice in option.metadata["choices"]]
     named = list(zip(values, choices, strict=True))
-    return field(f"option.{name}", "select", label, dumps(option.default), named, help=help)
+    counts = option.metadata.get("players")
+    when = ("players", [str(n) for n in counts]) if counts else None
+    return field(f"option.{name}", "select", label, dumps(option.default), named, help=help, when=when)
 
 
 def chosen(game: Game, values: Json, say: Language) -> Start:
@@ -137,13 +144,14 @@ def chosen(game: Game, values: Json, say: Language) -> Start:
     levels = {seat: level for seat, level in enumerate(who) if level in LEVELS}
     persons = players - len(levels)
     screens = OWN if values.get("screens") == OWN and persons else ONE
-    first = {"me": 0, "other": 1}.get(str(values.get("begins", "me")), secrets.randbelow(players))
     options = {
         f.name: choice
         for f in fields(game.Options)
         for choice in f.metadata["choices"]
         if dumps(choice) == values.get(f"option.{f.name}")
     }
+    if _anyone_begins(game):
+        options["first"] = {"me": 0, "other": 1}.get(str(values.get("begins", "me")), secrets.randbelow(players))
     seed = "" if screens == OWN else str(values.get("seed", "")).strip()
     names = [str(values.get(f"name{seat}", "")).strip()[:LONGEST_NAME] for seat in range(players)]
     return Start(
@@ -151,7 +159,7 @@ def chosen(game: Game, values: Json, say: Language) -> Start:
         screens,
         bool(game.reveals) and screens == ONE and values.get("open") is True,
         {
-            "players": players, "seed": seed or None, "options": {**options, "first": first},
+            "players": players, "seed": seed or None, "options": options,
             "names": _seat_names(names, levels, say),
         },
     )  # fmt: skip

@@ -92,6 +92,7 @@ RECAP_LINES = 12
 WORDS = {
     N_("undo"): "undo", N_("redo"): "redo", N_("branch"): "branch", N_("live"): "live", N_("back"): "back",
     N_("next"): "next", N_("hand"): "hand", N_("table"): "table", N_("score"): "score", N_("last"): "last",
+    N_("help"): "help",
 }  # fmt: skip
 """Words of the command line besides notations."""
 
@@ -102,6 +103,7 @@ MOVED_ON_TEXT = N_("Something happened at this table before your move arrived. L
 IN_THE_PAST = N_("You are looking at the past")
 IN_THE_PAST_TEXT = N_("This is turn {turn}. Start a branch to try something here, or go back to the live game.")
 UNKNOWN = N_("Not understood: {text}")
+COMMANDS = N_("Command line")
 UNKNOWN_TEXT = N_("Type an action as in the list of moves, for example: {examples}; or a word: {words}.")
 TURN_OF = N_("Turn {turn} of {turns}, {player} to move")
 GAME_OVER = N_("Turn {turn} of {turns}, game over")
@@ -115,7 +117,6 @@ UNDO_BARRIER = N_("Something was seen at this point, so it cannot be taken back.
 UNDO_ELSEWHERE = N_("Go to the end of this line first.")
 WON = N_("The game is over. Won by {players}.")
 DRAW = N_("The game is over. It is a draw.")
-SCORING = N_("Scoring of turn {turn}")
 NOTHING_HIDDEN = N_("Nothing is hidden in this game.")
 EMPTY_PLACE = N_("Nothing lies there.")
 NO_MOVES_YET = N_("Nothing has happened yet.")
@@ -581,7 +582,7 @@ class Table(SafeWidget):
     def _formulas(self, at: int, event: Event) -> Json:
         turn = int(self.match.at(at).turn) + 1
         return {
-            "title": self.language(SCORING, turn=self.language.number(turn)),
+            "title": self.game.texts.scoring(event, turn, self.language),
             "rule": event.rule,
             "seats": formulas(event, self.game, self.language, self.names),
         }
@@ -752,11 +753,14 @@ class Table(SafeWidget):
         return {"title": self.language(explain.REFUSED, attempt=self.game.texts.group(attempt, self.language))}
 
     def _not_understood(self, message: Json, text: str) -> None:
+        self._words_card(message, self.language(UNKNOWN, text=text[:80]))
+
+    def _words_card(self, message: Json, title: str) -> None:
+        """What the command line takes."""
         say = self.language
         view = self.match.view(self.look().seat)
         examples = ", ".join(str(self.game.actions[a]) for a in view.legal[:3])
         words = ", ".join(say(word) for word in WORDS)
-        title = say(UNKNOWN, text=text[:80])
         self._card(message, explain.plain_card("info", title, say(UNKNOWN_TEXT, examples=examples, words=words)))
 
     def _on_command(self, message: Json) -> None:
@@ -765,6 +769,8 @@ class Table(SafeWidget):
         word = next((key for key in WORDS if text.lower() in (key, self.language(key).lower())), None)
         if word is None:
             self._obey("play", message | {"attempt": text})
+        elif word == "help":
+            self._words_card(message, self.language(COMMANDS))
         elif word in ("hand", "table", "score", "last"):
             self._on_say(message | {"what": word})
         elif word in ("back", "next"):

@@ -83,9 +83,12 @@ class Options:
     first_clan: str = field(default="R", metadata={"rule": "tatsu/setup", "choices": CLANS})
     leader: str = field(default="dealer", metadata={"rule": "tatsu/setup", "choices": ("dealer", "left_of_dealer")})
     ghost_seat: str = field(
-        default="opposite_red", metadata={"rule": "tatsu/three", "choices": ("opposite_red", "fixed")}
+        default="opposite_red",
+        metadata={"rule": "tatsu/three", "choices": ("opposite_red", "fixed"), "players": (3,)},
     )
-    rotation: str = field(default="left", metadata={"rule": "tatsu/three", "choices": ("left", "right")})
+    rotation: str = field(
+        default="left", metadata={"rule": "tatsu/three", "choices": ("left", "right"), "players": (3,)}
+    )
 
 
 class _Action:

@@ -49,6 +49,7 @@ CARD_NAMES: Final = {
 GHOST_NAME: Final = N_("Ghost")
 NO_NAME: Final = N_("Player {n}")
 
+SCORING: Final = N_("Scoring of hand {n}")
 EVENTS: Final[dict[str, str]] = {
     "ask": N_("{at} asks {asked} for a card of the {clan} clan."),
     "play": N_("{at} plays {card}."),
@@ -234,12 +235,15 @@ OPTIONS: Final[dict[str, tuple[str, tuple[str, ...], str]]] = {
     "ghost_seat": (
         N_("Place of the ghost hand, with three players"),
         (N_("Opposite Red"), N_("Always between the last and the first seat")),
-        N_("The rulebook contradicts itself here."),
+        N_("The rulebook seats the ghost opposite Red, and says too that it never changes its place. Both cannot be."),
     ),
     "rotation": (
         N_("Who is Red next, with three players"),
         (N_("The player to the left"), N_("The player to the right")),
-        N_("The rulebook contradicts itself here."),
+        N_(
+            "The rulebook turns the role card, and has everybody take over the role of the left neighbour. With a "
+            "ghost that stays in its place both cannot be."
+        ),
     ),
 }
 """Label, names of the choices in the order of the option's choices, a remark."""
@@ -268,6 +272,10 @@ class TatsuTexts(Texts):
         if event.kind == "hand":
             words["player"] = names[event.seat]
         return language(EVENTS[event.kind], **words)
+
+    def scoring(self, event: Event, turn: int, language: Language) -> str:
+        """Points are written down hand by hand."""
+        return language(SCORING, n=language.number(-(-turn // len(CARDS))))
 
     def _results(self, data: Mapping[str, Any], language: Language, names: Sequence[str]) -> str:
         """Per clan who played it and what it made of its captured cards."""

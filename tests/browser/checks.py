@@ -26,7 +26,7 @@ RUN_AXE = """async (runOnly) => {
   unstuck.remove();
   return { violations, incomplete };
 }"""
-"""With the bar at the foot of a phone out of the way: what it covers can be scrolled to, axe would call it too small."""
+"""Without the bar at the foot of a phone: what it covers can be scrolled to, but axe would call it too small."""
 EXPLAINED = {
     ("color-contrast", "bgGradient"): "text on a pattern: `contrast` measures it against the colour under the pattern",
     ("color-contrast", "pseudoContent"): "the mark of what is available lies in a corner; `contrast` measures the text",

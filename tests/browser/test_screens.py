@@ -200,7 +200,7 @@ def test_curtain_views_card_and_drawn_world(lay: Lay, game: str, players: int) -
         next(
             node.name
             for node in reader.look().nodes
-            if (node.role == "button" and "holds" in node.name) or ("In hand" in node.name and node.disabled)
+            if node.role == "button" and node.disabled and (" holds " in node.name or "In hand" in node.name)
         )
     )
     reader.until(lambda look: not checks.card_faults(look))

@@ -243,6 +243,12 @@ def test_what_was_said_is_not_obeyed_again(house: House, open_page: Opener) -> N
     assert replayed(house, open_page) == []
 
 
+def test_no_page_ends_its_kernel_by_a_message(house: House, open_page: Opener) -> None:
+    client = probe.Probe(house.sit(open_page(), house.table(begun("tatsu"))["seat:0"], 0))
+    heard = client.say(probe.message("shutdown_request", {"restart": False}, "control"))
+    assert "shutdown_reply" not in {frame.kind for frame in heard}
+
+
 PRIVATE = (
     "api/kernels", "api/sessions", "api/contents", "api/kernelspecs", "api/terminals", "api/status", "lab", "tree",
     "files/store.sqlite3", "voila/files/store.sqlite3", "voila/files/%2e%2e/store.sqlite3", "voila/files/play.ipynb",

@@ -17,7 +17,7 @@ export function Actions({ table }: { table: Table }) {
       {(pending || selection) && <button type="button" onClick={() => table.cancel()}>{t("cancel")}</button>}
       {moves.map((move) => <button type="button" class="primary" key={move.attempt} onClick={() => table.play(move.attempt)}>{move.name}</button>)}
       {scene.timeline && (["undo", "redo"] as const).map((kind) => (
-        <button type="button" key={kind} aria-disabled={!scene.timeline![kind].ok} aria-keyshortcuts={kind === "undo" ? "U" : "Shift+U"} onClick={() => table.takeBack(kind)}>{t(kind)}</button>
+        <button type="button" key={kind} aria-disabled={!scene.timeline![kind].ok} title={scene.timeline![kind].why || undefined} aria-keyshortcuts={kind === "undo" ? "U" : "Shift+U"} onClick={() => table.takeBack(kind)}>{t(kind)}</button>
       ))}
       {scene.tools.filter((tool) => tool.primary).map((tool) => <ToolButton key={tool.id} table={table} tool={tool} />)}
     </section>

@@ -42,13 +42,16 @@ function Setup({ table }: { table: Table }) {
   );
 }
 
-/** The screen changes hands. */
+/** The screen changes hands. On a small one the curtain comes before the players, so that its button is in sight. */
 function Passing({ table, curtain }: { table: Table; curtain: Words }) {
   const { size } = table;
+  const narrow = size === "narrow";
+  const seats = <div class="left" key="seats"><Seats table={table} /></div>;
   return (
     <div class="zones">
-      <div class="left"><Seats table={table} /></div>
-      <div class="board"><Curtain key={curtain.heading} table={table} curtain={curtain} />{size === "narrow" && <Openers table={table} />}</div>
+      {!narrow && seats}
+      <div class="board"><Curtain key={curtain.heading} table={table} curtain={curtain} />{narrow && <Openers table={table} />}</div>
+      {narrow && seats}
       {size !== "narrow" && <Side table={table} />}
       {size !== "wide" && <ReasonCard table={table} />}
     </div>

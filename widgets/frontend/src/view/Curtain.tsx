@@ -10,9 +10,9 @@ export function Curtain({ table, curtain }: { table: Table; curtain: Words }) {
     <section class="curtain" aria-labelledby="tk-curtain">
       <h3 id="tk-curtain" class="curtain-title" tabIndex={-1}>{curtain.heading}</h3>
       {curtain.text && <p>{curtain.text}</p>}
-      {curtain.recap.length > 0 && <ol class="recap">{curtain.recap.map((line, i) => <li key={i}>{line}</li>)}</ol>}
       <Hold table={table} curtain={curtain} />
       <p class="help" id="tk-curtain-hint">{curtain.hint}</p>
+      {curtain.recap.length > 0 && <ol class="recap">{curtain.recap.map((line, i) => <li key={i}>{line}</li>)}</ol>}
     </section>
   );
 }
