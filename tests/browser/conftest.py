@@ -12,10 +12,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, WebError, sync_playwright
 
+from gamelib.match import Match
 from tests.browser.canaries import start_up
 from tests.browser.reader import Reader
 from tests.browser.secrets import House
 from tests.serving import terakoya
+from widgets.play import ALL, Stored
 from widgets.store import Store
 
 TROUBLE = re.compile(r"^(\[[0-9a-f]{8}\] in |a bot failed)", re.MULTILINE)
@@ -130,3 +132,14 @@ def sit_down(open_page: Callable[..., Page], site: str) -> Callable[..., Reader]
         return reader
 
     return opened
+
+
+@pytest.fixture
+def lay(sit_down: Callable[..., Reader], house: House) -> Callable[..., Reader]:
+    """Lays a match on a table of one screen and sits down there, in front of the curtain if there is one."""
+
+    def laid(match: Match, open: bool = False, **options: Any) -> Reader:
+        token = house.store.create(Stored(match, {}, open=open).to_json(), [ALL])[ALL]
+        return sit_down(f"t={token}", **options)
+
+    return laid

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import checks
-from tests.browser.positions import RICH, shared
+from tests.browser.positions import RICH, late, shared
 from tests.browser.reader import TOO_FAR, Reader
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -45,11 +45,8 @@ def trapped(reader: Reader, first: str, last: str, key: str) -> list[str]:
     return [] if found[-1] == last and len(found) > 10 else [f"{key} comes to {found[-1]} after {len(found)}"]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
-def test_the_focus_is_seen(sit_down: Callable[..., Reader], size: dict[str, int], scheme: str) -> None:
-    """At every stop of Tab and inside the grids."""
-    reader = sit_down(shared(RICH), viewport=size, color_scheme=scheme)
+def faults_around(reader: Reader) -> list[str]:
+    """What is wrong with the focus at any stop of Tab, from before the table to after it."""
     reader.page.evaluate(AROUND)
     found = []
     reader.page.get_by_role("button", name="before").focus()
@@ -58,11 +55,34 @@ def test_the_focus_is_seen(sit_down: Callable[..., Reader], size: dict[str, int]
         if reader.page.evaluate("document.activeElement.textContent") == "after":
             break
         found += checks.focus_faults(reader.page)
+    return found
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+def test_the_focus_is_seen(sit_down: Callable[..., Reader], size: dict[str, int], scheme: str) -> None:
+    """At every stop of Tab and inside the grids."""
+    reader = sit_down(shared(RICH), viewport=size, color_scheme=scheme)
+    found = faults_around(reader)
     for grid in ("Courtyard of Player 2", "Audience hall", "Courtyard of Player 1"):
         reader.main.get_by_role("grid", name=grid).get_by_role("button").first.focus()
         for key in ("ArrowDown", "ArrowRight", "ArrowDown"):
             reader.key(key)
             found += checks.focus_faults(reader.page)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize(("game", "players", "size"), [("tatsu", 4, SIZES[0]), ("tenno", 3, SIZES[1])], ids=str)
+def test_the_focus_is_seen_among_hidden_cards(
+    lay: Callable[..., Reader], game: str, players: int, size: dict[str, int]
+) -> None:
+    """At every stop of Tab and at every card of a grid's first row."""
+    reader = lay(late(game, players, 20), viewport=size)
+    reader.turn()
+    found = faults_around(reader)
+    for grid in reader.main.get_by_role("grid").all():
+        grid.get_by_role("button").first.focus()
+        found += checks.focus_faults(reader.page)
     assert not found, "\n".join(found)
 
 

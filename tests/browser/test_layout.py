@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import checks
-from tests.browser.positions import PROMPTS, RICH, shared
+from tests.browser.positions import PROMPTS, RICH, late, shared
 from tests.browser.reader import Reader, persons
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -44,6 +44,22 @@ def test_wider_text(sit_down: Callable[..., Reader], size: dict[str, int]) -> No
     reader = sit_down(shared(RICH), viewport=size)
     reader.page.add_style_tag(content=checks.SPACING)
     assert faults_of(reader) == []
+
+
+@pytest.mark.parametrize(("game", "players"), [("tatsu", 2), ("tatsu", 4), ("tenno", 7)])
+def test_room_for_hidden_cards(lay: Callable[..., Reader], game: str, players: int) -> None:
+    """At 400 %, with wider text on a phone, and in the colours of the system."""
+    match = late(game, players, 20)
+    found = []
+    for options in (ZOOMED, {"viewport": PHONE}, {"viewport": PHONE, "forced_colors": "active"}):
+        reader = lay(match, **options)
+        reader.turn()
+        if "forced_colors" in options:
+            found += checks.unmarked(reader.page) + checks.contrast(reader.page)
+        elif options is not ZOOMED:
+            reader.page.add_style_tag(content=checks.SPACING)
+        found += faults_of(reader)
+    assert found == []
 
 
 def test_for_fingers(sit_down: Callable[..., Reader]) -> None:

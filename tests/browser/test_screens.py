@@ -8,13 +8,10 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
-from gamelib.match import Match
 from tests.browser import checks
 from tests.browser.conftest import ARTIFACTS
 from tests.browser.positions import LAST, NAMES, RICH, asked, late, shared
 from tests.browser.reader import Reader, persons
-from tests.browser.secrets import House
-from widgets.play import ALL, Stored
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -140,16 +137,6 @@ def test_end(sit_down: Callable[..., Reader]) -> None:
 # ---- games with hidden cards ---------------------------------------------------------------------------------------
 
 Lay = Callable[..., Reader]
-
-
-@pytest.fixture
-def lay(sit_down: Callable[..., Reader], house: House) -> Lay:
-    """Lays a match on a table of one screen and sits down there, in front of the curtain if there is one."""
-
-    def laid(match: Match, open: bool = False) -> Reader:
-        return sit_down(f"t={house.store.create(Stored(match, {}, open=open).to_json(), [ALL])[ALL]}")
-
-    return laid
 
 
 @pytest.mark.parametrize(("game", "players"), [("tatsu", 4), ("tenno", 7)])
