@@ -245,6 +245,8 @@ class TestTakingBack:
         page.say("undo")
         until(lambda: asked(bea))
         assert "asks to take back" in bea.table.picture["banner"]["text"]
+        assert not page.table.picture["timeline"]["undo"]["ok"]
+        assert "have been asked" in page.card("undo")["text"]
         assert actions(page) == 1
         bea.say("sheet", name="undo-yes")
         until(lambda: actions(page) == 0)
@@ -260,6 +262,12 @@ class TestTakingBack:
         bea.say("sheet", name="undo-no")
         until(lambda: not asked(page))
         assert actions(page) == 1
+
+
+def test_who_deletes_is_told_that_others_play(visit: Opener) -> None:
+    page, _ = host(visit)
+    (answer,) = page.say("sheet", name="delete")
+    assert "Others play here" in answer["sheet"]["text"]
 
 
 def test_the_record_is_not_to_be_had_in_play(visit: Opener) -> None:

@@ -69,6 +69,13 @@ class TestStart:
         assert [f["max"] for f in page.table.picture["form"]["fields"] if f["id"] == "name0"] == [LONGEST_NAME]
         assert started(page, name0="x" * 200).table.match.names[0] == "x" * LONGEST_NAME
 
+    def test_an_option_for_three_is_shown_to_three(self, open_play: Opener) -> None:
+        page = open_play()
+        hello(page, "#new=tatsu")
+        whens = {f["id"]: f["when"] for f in page.table.picture["form"]["fields"]}
+        assert whens["option.rotation"] == whens["option.ghost_seat"] == {"field": "players", "values": ["3"]}
+        assert whens["option.target"] is None
+
     def test_who_begins(self, open_play: Opener) -> None:
         assert started(open_play(), begins="other").table.match.state.to_move == 1
 

@@ -301,7 +301,7 @@ def test_in_front_of_and_laid_by_are_told_apart() -> None:
     assert named(picture, "In front of Olena") == "In front of Olena: Red 4, card 1 of the trick, laid by Max"
     assert named(picture, "In front of Max") == "In front of Max: Yellow 5, card 2 of the trick, laid by Ira"
     captions = {cell["id"]: cell["caption"] for cell in cells(picture)}
-    assert (captions["front:0:0"], captions["front:2:0"]) == ("1 · laid by Max", "to lay now")
+    assert (captions["front:0:0"], captions["front:2:0"]) == ("Card 1, laid by Max", "to lay now")
     assert pressed(picture, set())["front:0:0"] == "play R4"  # refused: it has been laid
     assert named(picture, "Max, Yellow clan") == "Max, Yellow clan, holds 1 Red card and 0 Yellow cards"
     after(state, "ask 3")
@@ -349,7 +349,8 @@ def test_the_sheet_says_why_a_hand_counts_nothing() -> None:
     state = position("R13", "Y2", "R14", "Y3", captured=("R17 Yx2", "Yx3"), target=1)
     log: list[Event] = play(state, "play R13", "play Y2", "play R14", "play Y3")
     (event,) = [event for event in log if event.kind == "score"]
-    red, yellow, *_ = formulas(event, TATSU, ENGLISH, NAMES)
+    red, yellow = formulas(event, TATSU, ENGLISH, NAMES)
+    assert (red["name"], yellow["name"]) == (f"{NAMES[0]} and {NAMES[2]}", f"{NAMES[1]} and {NAMES[3]}")
     assert red["spoken"] == "7 points on captured cards times 0 for want of an own multiplier, 0"
     assert yellow["spoken"] == "9 points on captured cards times 3 own multipliers, 27"
     won = {item["id"] for cell in cells(shown(state, 0)) for item in cell["items"]}

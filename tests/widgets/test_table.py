@@ -146,6 +146,12 @@ class TestPlaying:
         card = page.card("command", text="tkae A")
         assert "take" in card["text"] and "undo" in card["text"]
 
+    def test_help(self, page: Page) -> None:
+        card = page.card("command", text="help")
+        assert card["title"] == "Command line"
+        assert "take A" in card["text"] or "use " in card["text"]
+        assert "undo" in card["text"]
+
     def test_command_words(self, page: Page) -> None:
         page.say("command", text="take A")
         page.say("command", text=" Undo ")
