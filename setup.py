@@ -13,6 +13,10 @@ COMPILED = [
     "gamelib/ta_ke/state.py",
     "gamelib/tatsu/state.py",
     "gamelib/tenno/state.py",
+    "gamelib/samurai_sword/tables.py",
+    "gamelib/samurai_sword/cards.py",
+    "gamelib/samurai_sword/choices.py",
+    "gamelib/samurai_sword/state.py",
     "gamelib/bots/alphabeta.py",
     "gamelib/playout.py",
 ]

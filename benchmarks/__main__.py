@@ -26,7 +26,12 @@ REPORT = Path(__file__).with_name("README.md")
 Rounds = dict[str, list[float]]
 """``"pure tatsu native"`` -> what each round measured."""
 
-GAMES = {"ta_ke": "Ta-Ké", "tatsu": "Tatsu, 4 players", "tenno": "Tenno, 4 players"}
+GAMES = {
+    "ta_ke": "Ta-Ké", "tatsu": "Tatsu, 4 players", "tenno": "Tenno, 4 players",
+    "samurai_sword": "Samurai Sword, 5 players",
+}  # fmt: skip
+ENDINGS = 20_000
+"""Random games of Samurai Sword for each number of players."""
 RATES = {
     "native": "decisions/s, native loop (`gamelib.playout`)",
     "driven": "decisions/s, driven from Python",
@@ -53,6 +58,10 @@ median of the ratios within a round. *Compiled* is the same source through mypyc
 """
 SHARE_NOTE = """
 In the native loop {game} makes {pure:.2f} (pure) and {compiled:.2f} (compiled) times the decisions of Ta-Ké.
+"""
+ENDINGS_NOTE = """
+{games} random games of Samurai Sword for each number of players, in the compiled build: every one came to its end, none
+ever stood without a legal action.
 """
 OPENSPIEL_NOTE = """
 For scale, OpenSpiel's games in C++, driven from Python by the same loop (smaller games than Ta-Ké):
@@ -135,13 +144,21 @@ def engine_report(rounds: int, prototype: str | None) -> str:
          f"{ratio(found, 'compiled ta_ke driven', name):.2f}")
         for name in found if name.startswith("openspiel")
     ]  # fmt: skip
-    text += OPENSPIEL_NOTE + "\n"
+    text += endings() + OPENSPIEL_NOTE + "\n"
     text += table(("OpenSpiel", "decisions/s", "pure Ta-Ké is × this", "compiled Ta-Ké is × this"), scale)
     if prototype:
         share = ratio(found, "pure ta_ke native", "prototype native")
         text += PROTOTYPE_NOTE + f"{middle(found, 'prototype native')} decisions/s interpreted; "
         text += f"ours is {share:.2f} times that.\n"
     return text
+
+
+def endings() -> str:
+    """How long the games of Samurai Sword are."""
+    found = once(build(), "endings", str(ENDINGS))
+    players = sorted({figure.split()[0] for figure in found})
+    rows = [(n, number(found[f"{n} mean"]), number(found[f"{n} longest"])) for n in players]
+    return ENDINGS_NOTE.format(games=f"{ENDINGS:,}") + "\n" + table(("players", "decisions, mean", "longest"), rows)
 
 
 def table_report() -> str:

@@ -1,7 +1,8 @@
 """Figures of the rules, the playouts and the search: of one build, or of what it is compared with.
 
 ``python benchmarks/engine.py terakoya`` prints them as JSON for the gamelib that PYTHONPATH finds; ``openspiel`` and
-``prototype FOLDER`` do the same for their playouts. Every figure is of processor time and the best of a few short
+``prototype FOLDER`` do the same for their playouts. ``endings N`` plays N games of Samurai Sword for each number of
+players. Every figure is of processor time and the best of a few short
 tries, as all else on the machine can only make it worse; `benchmarks.__main__` repeats the whole and takes medians.
 """
 
@@ -133,15 +134,32 @@ def search(game: Game) -> Figures:
 
 def terakoya() -> Figures:
     """All games on the gamelib that is imported; each figure stands under the name of its game."""
-    from gamelib import TA_KE, TATSU, TENNO
+    from gamelib import SAMURAI_SWORD, TA_KE, TATSU, TENNO
 
     found = {
         "ta_ke": decisions(TA_KE, 2) | positions(TA_KE, 2) | search(TA_KE),
         "tatsu": decisions(TATSU, 4) | positions(TATSU, 4) | worlds(TATSU, 4),
         "tenno": decisions(TENNO, 4) | positions(TENNO, 4) | worlds(TENNO, 4),
+        "samurai_sword": decisions(SAMURAI_SWORD, 5) | positions(SAMURAI_SWORD, 5) | worlds(SAMURAI_SWORD, 5),
     }
-    found["tenno"]["observe 7"] = positions(TENNO, 7)["observe"]
+    for game in (TENNO, SAMURAI_SWORD):
+        found[game.name]["observe 7"] = positions(game, 7)["observe"]
     return {f"{name} {figure}": value for name, figures in found.items() for figure, value in figures.items()}
+
+
+def endings(games: str) -> Figures:
+    """So many random games of Samurai Sword for each number of players: the decisions of the longest and on average.
+
+    Every one has come to its end, and never without a legal action: a playout would raise there, or go on for ever.
+    """
+    from gamelib import SAMURAI_SWORD
+    from gamelib.playout import playout
+
+    found = {}
+    for players in SAMURAI_SWORD.players:
+        lengths = [int(playout(SAMURAI_SWORD.new(players, seed=seed), seed)) for seed in range(int(games))]
+        found |= {f"{players} longest": max(lengths), f"{players} mean": sum(lengths) / len(lengths)}
+    return found
 
 
 def openspiel() -> Figures:
@@ -181,6 +199,10 @@ def prototype(folder: str) -> Figures:
     return {"native": rate(native)}
 
 
+PROGRAMS: dict[str, Callable[..., Figures]] = {
+    "terakoya": terakoya, "openspiel": openspiel, "prototype": prototype, "endings": endings,
+}  # fmt: skip
+
 if __name__ == "__main__":
     kind, *arguments = sys.argv[1:]
-    print(json.dumps({"terakoya": terakoya, "openspiel": openspiel, "prototype": prototype}[kind](*arguments)))
+    print(json.dumps(PROGRAMS[kind](*arguments)))

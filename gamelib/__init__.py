@@ -21,17 +21,20 @@ from gamelib.errors import (
 from gamelib.events import Event, Refusal
 from gamelib.game import GAMES, OVER, Game, State, Texts, View, Worlds, load, register
 from gamelib.match import Match
+from gamelib.samurai_sword import SAMURAI_SWORD
 from gamelib.score import Score, Term
 from gamelib.ta_ke import TA_KE
 from gamelib.tatsu import TATSU
 from gamelib.tenno import TENNO
 
 __all__ = [
-    "GAMES", "OVER", "TATSU", "TA_KE", "TENNO", "Chance", "CheckFailed", "Event", "Game", "IllegalAction", "Match",
-    "MatchError", "OptionError", "PlayersError", "RecordError", "Refusal", "Score", "State", "TerakoyaError", "Term",
-    "Texts", "UnknownAction", "UnknownGame", "View", "Worlds", "check_game", "load", "register",
+    "GAMES", "OVER", "SAMURAI_SWORD", "TATSU", "TA_KE", "TENNO", "Chance", "CheckFailed", "Event", "Game",
+    "IllegalAction", "Match", "MatchError", "OptionError", "PlayersError", "RecordError", "Refusal", "Score", "State",
+    "TerakoyaError", "Term", "Texts", "UnknownAction", "UnknownGame", "View", "Worlds", "check_game", "load",
+    "register",
 ]  # fmt: skip
 
 register(TA_KE)
 register(TATSU)
 register(TENNO)
+register(SAMURAI_SWORD)

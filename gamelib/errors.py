@@ -1,8 +1,18 @@
-"""Every error the library raises on bad input: each says what is wrong, where, and what would work."""
+"""Every error the library raises on bad input: each says what is wrong, where, and what would work.
+
+What somebody may meet on a page is a message of the catalogues; what only a programmer meets is plain English.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from gamelib.language import N_
+
+if TYPE_CHECKING:
+    from gamelib.language import Language
 
 SHOWN = 80
 """The most characters of a given value that a message repeats."""
@@ -18,21 +28,39 @@ def shown(value: object) -> str:
 
 
 class TerakoyaError(ValueError):
-    """Base of all errors raised on bad input. Nothing is half-applied when one is raised."""
+    """Base of all errors raised on bad input. Nothing is half-applied when one is raised.
+
+    It is made like a sentence, of a template and its fields; as text it is English.
+    """
+
+    def __init__(self, message: str = "", /, **fields: object) -> None:
+        self.message, self.fields = message, fields
+        super().__init__(message.format(**fields) if fields else message)
+
+    def told(self, language: Language) -> str:
+        """The error in a language, together with the error that it passes on as a field."""
+        fields = {
+            name: value.told(language) if isinstance(value, TerakoyaError) else value
+            for name, value in self.fields.items()
+        }
+        return language(self.message, **fields)
 
 
 class UnknownGame(TerakoyaError):
     """No game is registered under this name."""
 
     def __init__(self, name: object, known: Sequence[str]) -> None:
-        super().__init__(f"there is no game {shown(name)}; there are: {', '.join(known)}")
+        super().__init__(N_("there is no game {name}; there are: {known}"), name=shown(name), known=", ".join(known))
 
 
 class PlayersError(TerakoyaError):
     """The game does not take this number of players."""
 
     def __init__(self, title: str, players: object, allowed: Sequence[int]) -> None:
-        super().__init__(f"{title} takes {' or '.join(map(str, allowed))} players, not {shown(players)}")
+        super().__init__(
+            N_("{title} takes {allowed} players, not {given}"),
+            title=title, allowed=", ".join(map(str, allowed)), given=shown(players),
+        )  # fmt: skip
 
 
 class OptionError(TerakoyaError):
@@ -52,7 +80,7 @@ class UnknownAction(TerakoyaError):
     def __init__(self, action: object, notations: Sequence[str]) -> None:
         text = action[:SHOWN] if isinstance(action, str) else shown(action)
         close = get_close_matches(text, notations, 3) or list(notations[:3])
-        super().__init__(f"no action {shown(action)}; do you mean: {', '.join(close)}?")
+        super().__init__(N_("no action {action}; do you mean: {close}?"), action=shown(action), close=", ".join(close))
 
 
 class IllegalAction(TerakoyaError):
@@ -60,7 +88,10 @@ class IllegalAction(TerakoyaError):
 
     def __init__(self, action: object, refusal: Any, reason: str = "") -> None:
         self.refusal = refusal
-        super().__init__(f"{action} is not legal now: {reason or refusal.code} ({refusal.rule})")
+        super().__init__(
+            N_("{action} is not legal now: {reason} ({rule})"),
+            action=action, reason=reason or refusal.code, rule=refusal.rule,
+        )  # fmt: skip
 
 
 class MatchError(TerakoyaError):
@@ -69,6 +100,10 @@ class MatchError(TerakoyaError):
 
 class RecordError(TerakoyaError):
     """A saved match or position is damaged, foreign, or of a newer version; the message says where."""
+
+
+class LessonError(TerakoyaError):
+    """A lesson is not written as it should be; the message says where, and what would work."""
 
 
 class RulebookError(TerakoyaError):

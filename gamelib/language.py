@@ -1,18 +1,37 @@
 """Messages in the reader's language: gettext catalogues, English as the source.
 
 A message is an English template with named fields, ``"{player} takes the {chip}."``; every template in the code is
-marked by `N_` so that the extraction tool finds it. Numbers in sentences go through `Language.number`.
+marked by `N_` so that the extraction tool finds it. Numbers in sentences go through `Language.number`. Where Babel is
+not installed (in a browser) large numbers and lists are written plainly; everything else is the same.
 """
 
 from __future__ import annotations
 
 import gettext
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Final
 
-LOCALE = Path(__file__).parent / "locale"
-DOMAIN = "terakoya"
+LOCALE: Final = Path(__file__).parent / "locale"
+DOMAIN: Final = "terakoya"
+SOURCE: Final = "en"
+"""The language everything is written in first; it fills the gaps of the others."""
+LANGUAGES: Final = {
+    "en": "English",
+    "de": "Deutsch",
+    "fr": "Français",
+    "nl": "Nederlands",
+    "es": "Español",
+    "it": "Italiano",
+    "uk": "Українська",
+    "ru": "Русский",
+}
+"""Code -> the name the language has for itself."""
+PSEUDO: Final = {"pseudo": "ltr", "pseudo-rtl": "rtl"}
+"""Languages nobody speaks, made from English to try out layouts: code -> direction."""
+UNGROUPED: Final = 1000
+"""Integers below are written alike in all languages: nothing to group, the same digits."""
 
 
 def N_(message: str) -> str:  # the name Babel's extraction looks for
@@ -31,37 +50,88 @@ class Language:
     >>> en = language("en")
     >>> en("{n} ghosts", n=3)
     '3 ghosts'
+
+    code:       the tag of the language, for ``lang`` attributes
+    direction:  ``ltr`` or ``rtl``
     """
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, catalogue: gettext.NullTranslations, direction: str = "ltr") -> None:
         self.code = code
-        self.direction = "ltr"
-        self._catalogue = gettext.translation(DOMAIN, LOCALE, [code], fallback=True)
+        self.direction = direction
+        self._catalogue = catalogue
 
     def __call__(self, message: str, /, **fields: object) -> str:
         """The message in this language, its fields filled in; text fields are inserted as they are."""
-        return self._catalogue.gettext(message).format(**fields) if message else ""
+        text = self._catalogue.gettext(message) if message else ""
+        return text.format(**fields) if fields else text
 
     def plural(self, message: tuple[str, str], n: int, /, **fields: object) -> str:
-        """The form of a counted message that fits ``n``; ``{n}`` in it is the number."""
+        """The form of a counted message that fits ``n`` by the catalogue's own rule; ``{n}`` in it is the number."""
         one, many = message
         return self._catalogue.ngettext(one, many, n).format(n=self.number(n), **fields)
 
     def number(self, n: int) -> str:
-        """An integer as this language writes it in a sentence (display only; data stay plain integers)."""
-        return str(n)
+        """An integer as this language writes it in a sentence (display only; data stay plain integers).
+
+        >>> language("de").number(1000)
+        '1.000'
+        """
+        if abs(n) < UNGROUPED:
+            return str(n)
+        try:
+            from babel.numbers import format_decimal
+        except ImportError:
+            return str(n)
+        return format_decimal(n, locale=self._locale)
 
     def listing(self, items: Sequence[str]) -> str:
-        """``a, b and c``"""
+        """Several things in a row.
+
+        >>> language("en").listing(["a", "b", "c"])
+        'a, b and c'
+        """
         if len(items) < 2:
             return "".join(items)
-        return self("{list} and {last}", list=", ".join(items[:-1]), last=items[-1])
+        try:
+            from babel.lists import format_list
+        except ImportError:
+            return ", ".join(items)
+        return format_list(items, locale=self._locale)
+
+    @property
+    def _locale(self) -> str:
+        """The locale whose conventions count; the English texts are British."""
+        return self.code if self.code in LANGUAGES and self.code != SOURCE else "en_GB"
 
 
-LISTING = N_("{list} and {last}")
+def negotiate(wanted: Iterable[object]) -> str:
+    """The code of the first of some language tags that is spoken here, English if none is.
+
+    >>> negotiate(["pt-BR", "de-AT", "en"])
+    'de'
+    """
+    for tag in wanted:
+        whole = str(tag).lower().replace("_", "-")
+        code = whole.partition("-")[0]
+        if whole in PSEUDO:
+            return whole
+        if code in LANGUAGES:
+            return code
+    return SOURCE
+
+
+def language(tag: str = SOURCE) -> Language:
+    """The language of a tag (``de``, ``de-AT``), English for one not spoken here.
+
+    Messages without a translation stay English.
+    """
+    return _language(negotiate([tag]))
 
 
 @cache
-def language(code: str = "en") -> Language:
-    """The language with this code; messages without a translation stay English."""
-    return Language(code)
+def _language(code: str) -> Language:
+    if code in PSEUDO:
+        from gamelib.pseudo import Disguise  # seldom needed
+
+        return Language(f"{SOURCE}-x-{code}", Disguise(), PSEUDO[code])
+    return Language(code, gettext.translation(DOMAIN, LOCALE, [code], fallback=True))

@@ -161,7 +161,7 @@ class Match:
         if isinstance(names, str) or not isinstance(names, Sequence):
             raise MatchError(f"the names are a list of texts, one a seat, not {shown(names)}")
         if len(names) > self.players:
-            raise MatchError(f"{len(names)} names for {self.players} seats")
+            raise MatchError(N_("{names} names for {seats} seats"), names=len(names), seats=self.players)
         self.names = tuple(clean_name(name) for name in names) + ("",) * (self.players - len(names))
 
     def called(self, reader: Language) -> tuple[str, ...]:
@@ -318,7 +318,7 @@ class Match:
         With a ``world`` the line goes on from a position drawn from what that seat knows instead of the true one.
         """
         if len(self._lines) == MAX_LINES:
-            raise MatchError(f"a match holds {MAX_LINES} lines at most")
+            raise MatchError(N_("a match holds {most} lines at most"), most=MAX_LINES)
         line, n = self._now, self.cursor
         twig = Line(clean_name(name), self._line, n, line.actions[:n], line.events[:n], line.states[: n + 1])
         twig.world = world or (line.world if line.world and line.world.at <= n else None)
@@ -469,16 +469,16 @@ class Match:
         Raises `RecordError` saying what is wrong and where: not JSON, another format, a newer version, an unknown
         game, a wrong type, or the line and number of an action that the rules do not allow.
         """
-        data = _parsed(record, "the record") if isinstance(record, str | bytes) else record
+        data = _parsed(record) if isinstance(record, str | bytes) else record
         try:
             return cls._read(data)
         except RecursionError as error:
-            raise RecordError("the record is nested too deeply") from error
+            raise RecordError(N_("the record is nested too deeply")) from error
 
     @classmethod
     def _read(cls, data: Any) -> Match:
         if not isinstance(data, Mapping) or data.get("format") != FORMAT:
-            raise RecordError(f'this is no match record: its "format" is not "{FORMAT}"')
+            raise RecordError(N_('this is no match record: its "format" is not "{format}"'), format=FORMAT)
         _check_version(data.get("version"))
         start = data.get("start")
         given = {
@@ -498,7 +498,7 @@ class Match:
         try:
             match = cls.new(**given)
         except TerakoyaError as error:
-            raise RecordError(f"the record does not begin: {error}") from error
+            raise RecordError(N_("the record does not begin: {error}"), error=error) from error
         for number, line in enumerate(lines):
             match._read_line(number, line)
         for number, line in enumerate(lines):
@@ -533,7 +533,9 @@ class Match:
             try:
                 self._add(notation)  # nothing is undone yet, and nothing has left this line yet
             except TerakoyaError as error:
-                raise RecordError(f"{where}, action {len(self) + 1}: {error}") from error
+                raise RecordError(
+                    N_("line {line}, action {n}: {error}"), line=number, n=len(self) + 1, error=error
+                ) from error
 
     def _read_world(self, data: Any, at: int, where: str) -> World | None:
         """What a recorded branch says was drawn in place of the truth."""
@@ -581,7 +583,9 @@ class Match:
         match = cls.from_json(record)
         for line, at, turn in turns:
             if match._lines[line].states[at].turn + 1 != turn:
-                raise RecordError(f"line {line}, action {at + 1}: this is not where turn {turn} begins")
+                raise RecordError(
+                    N_("line {line}, action {n}: this is not where turn {turn} begins"), line=line, n=at + 1, turn=turn
+                )
         return match
 
 
@@ -622,21 +626,28 @@ def _entry_json(entry: Entry) -> dict[str, Any]:
 # ---- reading what may be damaged --------------------------------------------------------------------------------
 
 
-def _parsed(text: str | bytes, what: str) -> Any:
+def _too_big(text: str | bytes) -> RecordError:
+    return RecordError(N_("the record is too big: {n} characters, at most {most}"), n=len(text), most=MAX_RECORD)
+
+
+def _parsed(text: str | bytes) -> Any:
     """JSON text as data."""
     if len(text) > MAX_RECORD:
-        raise RecordError(f"{what} is too big: {len(text)} characters, at most {MAX_RECORD}")
+        raise _too_big(text)
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise RecordError(f"{what} is not JSON: {error}") from error
+        raise RecordError(N_("this is not JSON: {error}"), error=error) from error
 
 
 def _check_version(version: object) -> None:
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise RecordError(f"the record's version is no number: {shown(version)}")
+        raise RecordError(N_("the record's version is no number: {given}"), given=shown(version))
     if version > VERSION:
-        raise RecordError(f"the record is of the newer version {shown(version)}; this program reads up to {VERSION}")
+        raise RecordError(
+            N_("the record is of the newer version {given}; this program reads up to {most}"),
+            given=shown(version), most=VERSION,
+        )  # fmt: skip
 
 
 def _typed(data: Mapping[str, Any], key: str, kind: type, where: str = "the record") -> Any:
@@ -676,11 +687,11 @@ def _read_text(text: str) -> tuple[dict[str, Any], list[tuple[int, int, int]]]:
     if not isinstance(text, str):
         raise RecordError(f"a text record is a text, not {shown(text)}")
     if len(text) > MAX_RECORD:
-        raise RecordError(f"the record is too big: {len(text)} characters, at most {MAX_RECORD}")
+        raise _too_big(text)
     title, *rest = text.strip().split("\n")
     version = _TITLE.fullmatch(title.strip())
     if version is None:
-        raise RecordError(f'this is no match record: it does not begin with "{FORMAT}" and a version')
+        raise RecordError(N_('this is no match record: it does not begin with "{format}" and a version'), format=FORMAT)
     main: dict[str, Any] = {"actions": [], "at": 0}
     lines = [main]
     record: dict[str, Any] = {"format": FORMAT, "version": int(version[1]), "names": [], "lines": lines}
@@ -694,11 +705,14 @@ def _read_text(text: str) -> tuple[dict[str, Any], list[tuple[int, int, int]]]:
         elif (branch := _BRANCH.fullmatch(row)) and int(branch[1]) == len(lines):
             lines.append({"name": branch[4], "parent": int(branch[2]), "at": int(branch[3]), "actions": []})
         elif row:
-            _read_field(row, record, line, f"row {number} of the record")
+            try:
+                _read_field(row, record, line)
+            except RecordError as error:
+                raise RecordError(N_("row {n} of the record: {error}"), n=number, error=error) from error
     return record, turns
 
 
-def _read_field(row: str, record: dict[str, Any], line: dict[str, Any], where: str) -> None:
+def _read_field(row: str, record: dict[str, Any], line: dict[str, Any]) -> None:
     """A ``key: value`` row."""
     entry = _FIELD.fullmatch(row)
     key, value = (entry[1], entry[2].strip()) if entry else ("", "")
@@ -709,8 +723,8 @@ def _read_field(row: str, record: dict[str, Any], line: dict[str, Any], where: s
     elif key == "game":
         record[key] = value
     elif key == "world":
-        line[key] = _parsed(value, f"{where}, {key},")
+        line[key] = _parsed(value)
     elif key in _JSON_HEADERS:
-        record[key] = _parsed(value, f"{where}, {key},")
+        record[key] = _parsed(value)
     else:
-        raise RecordError(f"{where} is neither a field nor a turn nor the next branch: {shown(row)}")
+        raise RecordError(N_("this is neither a field nor a turn nor the next branch: {row}"), row=shown(row))

@@ -21,11 +21,8 @@ from typing import Final
 
 from gamelib.errors import RulebookError
 from gamelib.game import Game
-from gamelib.language import Language
+from gamelib.language import SOURCE, Language
 from gamelib.language import language as language_of
-
-SOURCE: Final = "en"
-"""The language every rulebook is written in first; it fills the gaps of the others."""
 
 _HEADING: Final = re.compile(r"^## (?P<title>.+?) \{#(?P<id>\w+)\}$", re.MULTILINE)
 _OWN_LINK: Final = re.compile(r'<a href="#(\w+)">')
@@ -120,12 +117,12 @@ def _parse(file: Path, name: str, code: str) -> tuple[str, str, dict[str, Sectio
         rule, markdown = f"{name}/{heading['id']}", text[heading.end() : end].strip()
         if rule in sections:
             raise RulebookError(f"{file.name} of {name}: two sections are called {heading['id']}")
-        sections[rule] = Section(rule, heading["title"], markdown, _rendered(markdown, name), code)
+        sections[rule] = Section(rule, heading["title"], markdown, rendered(markdown, name), code)
     first_line, _, preface = text[: headings[0].start() if headings else len(text)].partition("\n")
-    return first_line.removeprefix("# ").strip(), _rendered(preface, name), sections
+    return first_line.removeprefix("# ").strip(), rendered(preface, name), sections
 
 
-def _rendered(markdown: str, name: str) -> str:
+def rendered(markdown: str, name: str) -> str:
     """HTML with every raw tag escaped and links between sections named by rule id."""
     import mistune  # here, so that rules, bots and simulations do without it
 

@@ -1,4 +1,4 @@
-"""The command line: ``terakoya play``, ``terakoya games``, ``terakoya text``."""
+"""The command line: ``terakoya play``, ``terakoya games``, ``terakoya text``, ``terakoya lesson check``."""
 
 import argparse
 import io
@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 
 import gamelib
 from gamelib.bots.levels import LEVELS, bot
@@ -57,6 +58,11 @@ def _parser() -> argparse.ArgumentParser:
     text.add_argument("--seed", help="the same seed deals the same game")
     text.set_defaults(run=_text)
 
+    lesson = commands.add_parser("lesson", help="for people who write lessons")
+    check = lesson.add_subparsers(required=True, metavar="what").add_parser("check", help="say what is wrong in them")
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a lesson, a YAML file")
+    check.set_defaults(run=_check_lessons)
+
     games = commands.add_parser("games", help="list the games")
     games.set_defaults(run=_games)
     return parser
@@ -70,6 +76,14 @@ def _port(text: str) -> int:
     if port not in range(1, 65536):
         raise argparse.ArgumentTypeError(f"a port is a whole number from 1 to 65535, not {shown(text)}")
     return port
+
+
+def _check_lessons(options: argparse.Namespace) -> None:
+    from widgets.learn import read_lesson
+
+    for file in options.files:
+        lesson = read_lesson(file)
+        print(f"{file}: {lesson.title}, {len(lesson.steps)} steps, every way through it works")
 
 
 def _play(options: argparse.Namespace) -> int:

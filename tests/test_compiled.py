@@ -14,7 +14,7 @@ from tests.two_builds import GAMES_PER_LINE, SEARCHED, TOLD
 
 pytestmark = pytest.mark.slow
 
-GAMES = {"ta_ke": 20_000, "tatsu": 4_000, "tenno": 4_000}
+GAMES = {"ta_ke": 20_000, "tatsu": 4_000, "tenno": 4_000, "samurai_sword": 4_000}
 NODES = 20_000
 SCRIPT = Path(__file__).with_name("two_builds.py")
 

@@ -14,6 +14,10 @@ from zlib import crc32
 import gamelib.bots.alphabeta
 import gamelib.game
 import gamelib.playout
+import gamelib.samurai_sword.cards
+import gamelib.samurai_sword.choices
+import gamelib.samurai_sword.state
+import gamelib.samurai_sword.tables
 import gamelib.ta_ke.state
 import gamelib.tatsu.state
 import gamelib.tenno.state
@@ -22,7 +26,8 @@ from gamelib.bots import Search
 from gamelib.playout import playout
 
 MODULES = (
-    gamelib.game, gamelib.ta_ke.state, gamelib.tatsu.state, gamelib.tenno.state, gamelib.bots.alphabeta,
+    gamelib.game, gamelib.ta_ke.state, gamelib.tatsu.state, gamelib.tenno.state, gamelib.samurai_sword.tables,
+    gamelib.samurai_sword.cards, gamelib.samurai_sword.choices, gamelib.samurai_sword.state, gamelib.bots.alphabeta,
     gamelib.playout,
 )  # fmt: skip
 GAMES_PER_LINE = 500

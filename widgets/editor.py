@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from gamelib.errors import RecordError
+from gamelib.errors import RecordError, shown
 from gamelib.game import State
 from gamelib.language import N_, Language
 from gamelib.ta_ke import position
@@ -113,7 +113,7 @@ class TaKeEditor:
             case ["on", "samurai" | "middle" | "bottom" as level, "0" | "1" as seat, column] if column in COLUMNS:
                 self._on_court(int(seat), COLUMNS.index(column), ("bottom", "middle", "samurai").index(level))
             case _:
-                raise RecordError(f"no piece goes there: {attempt[:40]!r}")
+                raise RecordError(N_("no piece goes there: {given}"), given=shown(attempt))
 
     def _on_stack(self, i: int) -> None:
         stacks, ghosts = self.stacks.copy(), self.ghosts.copy()
@@ -128,7 +128,7 @@ class TaKeEditor:
     def _on_court(self, seat: int, column: int, level: int) -> None:
         fitting = "SA" if level == 2 else COLUMNS[column]
         if self.brush not in (fitting, ERASE):
-            raise RecordError(f"only {fitting} goes there")
+            raise RecordError(N_("only {piece} goes there"), piece=fitting)
         courts = [[counts.copy() for counts in court] for court in self.courts]
         count = courts[seat][column][level] + (-1 if self.brush == ERASE else 1)
         courts[seat][column][level] = min(max(count, 0), CHIPS_EACH)

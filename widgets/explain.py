@@ -119,5 +119,6 @@ def rule_page(game: Game, language: Language, rule: str, found: Sequence[Any] | 
         "rule": section.rule,
         "title": language(NOTHING_FOUND) if found == [] else section.title,
         "html": section.html,
+        "lang": section.language,
         "toc": [{"rule": entry.rule, "title": entry.title} for entry in listed],
     }

@@ -1,4 +1,7 @@
-"""The start page: one card per game there is. Plain HTML, so that it is there at once and needs no widget."""
+"""The start page: one card per game there is. Plain HTML, so that it is there at once and needs no widget.
+
+It holds the page in every language; a few lines of script show the reader's.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from pathlib import Path
 from string import Template
 
 from gamelib.game import GAMES, Game
-from gamelib.language import N_, Language, language
+from gamelib.language import LANGUAGES, N_, Language, language
 from widgets.start import MINUTES
 
 FOLDER = Path(__file__).parent
@@ -57,14 +60,26 @@ CARDS = {
         ),
         teaches=N_("Bluff and memory where there is no luck: every shown card leaves fewer rows possible."),
     ),
+    "samurai_sword": Card(
+        picture=N_(
+            "Two crossed swords before a red sun and a torii; under them five role cards, of which one is turned up."
+        ),
+        about=N_(
+            "Everybody has a secret role, only the Shogun is known. Strike with weapons as far as they reach, parry, "
+            "and win the honour of those you defeat, without hitting your own team."
+        ),
+        teaches=N_("Working out from deeds who is who, and what an answer that was not given may mean."),
+    ),
 }
 CREDITS = {
     "ta_ke": N_("The board game {title} is by Arve D. Fühler, published by HUCH!."),
     "tatsu": N_("The card game {title} is by Wolfgang Werner, published by Matagot."),
+    "samurai_sword": N_("The card game {title} is by Emiliano Sciarra, published by dV Giochi."),
     "tenno": N_("The card game {title} is by Lukas Zach and Michael Palm, published by HUCH!."),
 }
 
 TITLE = N_("Terakoya")
+LANGUAGE = N_("Language")
 INTRO = N_(
     "A temple school for board games of samurai-era Japan. Play, and have every rule, every refusal and every point "
     "explained where it happens."
@@ -89,13 +104,22 @@ UNOFFICIAL = N_(
 )
 
 PAGE = Template("""<style>$styles</style>
-<div class="tk-root tk-hub" lang="$lang" dir="$dir">
-<header><h1>$title</h1><p>$intro</p></header>
+<svg class="tk-hub-pictures" aria-hidden="true"><defs>$pictures</defs></svg>
+<div class="tk-root tk-hub" lang="$lang" dir="$dir">$body</div>
+$others
+<script>(() => {
+const pick = $pick;
+$script
+})();</script>""")
+OTHER = Template("""<template class="tk-hub-page" lang="$lang" dir="$dir">$body</template>""")
+BODY = Template("""
+<header><label class="tk-language">$language_label <select>$languages</select></label>
+<h1>$title</h1><p>$intro</p></header>
 <main><ul class="tk-games">$cards</ul>
 <div class="tk-notes"><section><h2>$back_title</h2><p>$back</p></section>
 <section><h2>$python_title</h2><p>$python</p><p>$course</p></section></div></main>
 <footer>$credits<p>$unofficial</p></footer>
-</div>""")
+""")
 CARD = Template("""<li><article class="tk-game" aria-labelledby="tk-$name">$picture
 <div class="tk-game-text"><h2 id="tk-$name">$title</h2><p>$about</p>
 <dl><dt>$players_label</dt><dd>$players</dd><dt>$time_label</dt><dd>$time</dd><dt>$teaches_label</dt><dd>$teaches</dd></dl>
@@ -104,48 +128,44 @@ CARD = Template("""<li><article class="tk-game" aria-labelledby="tk-$name">$pict
 
 
 class Hub:
-    """The start page in one language, as HTML and as text."""
+    """The start page as HTML and as text: in one language, with the others to choose."""
 
     def __init__(self, reader: Language) -> None:
         self._reader = reader
         self._games = [game for name, game in GAMES.items() if name in CARDS]
 
     def _repr_html_(self) -> str:
-        say = self._reader
+        others = [language(code) for code in LANGUAGES if code != self._reader.code]
         return PAGE.substitute(
             styles=_file("frontend/src/tokens.css") + _file("hub.css"),
-            lang=say.code,
-            dir=say.direction,
+            pictures="".join(f'<g id="tk-picture-{game.name}">{_picture(game)[1]}</g>' for game in self._games),
+            lang=self._reader.code,
+            dir=self._reader.direction,
+            body=self.body(self._reader),
+            others="".join(OTHER.substitute(lang=say.code, dir=say.direction, body=self.body(say)) for say in others),
+            pick=_file("language.js").strip(),
+            script=_file("hub.js"),
+        )
+
+    def body(self, say: Language) -> str:
+        """What the page says in a language."""
+        languages = [
+            f'<option value="{code}" lang="{code}"{" selected" * (code == say.code)}>{name}</option>'
+            for code, name in LANGUAGES.items()
+        ]
+        return BODY.substitute(
+            language_label=escape(say(LANGUAGE)),
+            languages="".join(languages),
             title=escape(say(TITLE)),
             intro=escape(say(INTRO)),
-            cards="".join(self._card(game) for game in self._games),
+            cards="".join(_card(game, say) for game in self._games),
             back_title=escape(say(BACK_TITLE)),
             back=escape(say(BACK)),
             python_title=escape(say(PYTHON_TITLE)),
-            python=self._with_code(PYTHON, "from terakoya import Table, Match"),
-            course=self._with_code(COURSE, ".venv/bin/jupyter lab notebooks/course"),
+            python=_with_code(say, PYTHON, "from terakoya import Table, Match"),
+            course=_with_code(say, COURSE, ".venv/bin/jupyter lab notebooks/course"),
             credits="".join(f"<p>{escape(say(CREDITS[game.name], title=game.title))}</p>" for game in self._games),
             unofficial=escape(say(UNOFFICIAL)),
-        )
-
-    def _with_code(self, message: str, code: str) -> str:
-        return escape(self._reader(message, code="\0")).replace("\0", f"<code>{escape(code)}</code>")
-
-    def _card(self, game: Game) -> str:
-        say, card = self._reader, CARDS[game.name]
-        return CARD.substitute(
-            name=game.name,
-            picture=_file(f"pictures/{game.name}.svg").replace("{label}", escape(say(card.picture))),
-            title=escape(game.title),
-            about=escape(say(card.about)),
-            players_label=escape(say(PLAYERS)),
-            players="–".join(say.number(n) for n in sorted({game.players[0], game.players[-1]})),
-            time_label=escape(say(TIME)),
-            time=escape(say(ABOUT_MINUTES, n=say.number(MINUTES[game.name]))),
-            teaches_label=escape(say(TEACHES)),
-            teaches=escape(say(card.teaches)),
-            start=escape(say(START, title=game.title)),
-            rules=escape(say(RULES)),
         )
 
     def __repr__(self) -> str:
@@ -155,6 +175,34 @@ class Hub:
 def hub(code: str = "en") -> Hub:
     """The start page in the language with this code."""
     return Hub(language(code))
+
+
+def _with_code(say: Language, message: str, code: str) -> str:
+    return escape(say(message, code="\0")).replace("\0", f"<code>{escape(code)}</code>")
+
+
+def _card(game: Game, say: Language) -> str:
+    card, (frame, _) = CARDS[game.name], _picture(game)
+    return CARD.substitute(
+        name=game.name,
+        picture=frame.replace("{label}", escape(say(card.picture))) + f'<use href="#tk-picture-{game.name}"/></svg>',
+        title=escape(game.title),
+        about=escape(say(card.about)),
+        players_label=escape(say(PLAYERS)),
+        players="–".join(say.number(n) for n in sorted({game.players[0], game.players[-1]})),
+        time_label=escape(say(TIME)),
+        time=escape(say(ABOUT_MINUTES, n=say.number(MINUTES[game.name]))),
+        teaches_label=escape(say(TEACHES)),
+        teaches=escape(say(card.teaches)),
+        start=escape(say(START, title=game.title)),
+        rules=escape(say(RULES)),
+    )
+
+
+def _picture(game: Game) -> tuple[str, str]:
+    """The drawing of a game: its opening tag and what is inside, which is the same in every language."""
+    tag, _, drawing = _file(f"pictures/{game.name}.svg").partition(">")
+    return f"{tag}>", drawing.strip().removesuffix("</svg>")
 
 
 def _file(name: str) -> str:

@@ -252,8 +252,8 @@ class Play(Table):
         self._token = self._address = ""
         self.send({"kind": "address", "hash": "", "push": True})
 
-    def _trouble(self, title: str, error: Exception) -> Json:
-        return explain.plain_card("info", self.language(title), str(error))
+    def _trouble(self, title: str, error: TerakoyaError) -> Json:
+        return explain.plain_card("info", self.language(title), error.told(self.language))
 
     def published(self, mine: bool = False) -> None:
         """Keep the new position and show it; when another page was faster, show what it did instead."""
@@ -433,11 +433,16 @@ class Play(Table):
 
     # ---- the start form --------------------------------------------------------------------------------------
 
+    def _word(self) -> None:
+        super()._word()
+        if self.form is not None:
+            self.form = form(self.game, self.language)
+
     def _ask(self, game: str | None = None) -> None:
         """Show the start form of a game, by default of the one that was on the table."""
         match = Match.new(game or self.game)
         self.kept = Stored(match, {})
-        self.form = form(match.game, self.language)
+        self.form = {}
         self.show(match, seats=())
 
     def _on_form(self, message: Json) -> None:
@@ -778,7 +783,10 @@ def read_record(text: str) -> Match:
         return Match.from_text(text)
     if text.count("/") >= 3:
         return Match.new("ta_ke", start=text)
-    raise RecordError("this is neither a record (it begins with 'terakoya-match' or '{') nor a position (7 fields)")
+    raise RecordError(
+        N_("this is neither a record, which begins with {text} or {json}, nor a position of 7 fields"),
+        text="'terakoya-match'", json="'{'",
+    )  # fmt: skip
 
 
 def read_table(record: Any) -> Stored:
@@ -789,13 +797,16 @@ def read_table(record: Any) -> Stored:
         case _:
             known = False
     if not known:
-        raise RecordError("the stored table is damaged or of another program")
+        raise RecordError(N_("the stored table is damaged or of another program"))
     if version > VERSION:
-        raise RecordError(f"the stored table is of version {version}; this program reads up to version {VERSION}")
+        raise RecordError(
+            N_("the stored table is of version {version}; this program reads up to version {most}"),
+            version=version, most=VERSION,
+        )  # fmt: skip
     shown = Match.from_json(played)
     seats = [str(seat) for seat in range(shown.players)]
     if not set(bots) <= set(seats) or not set(bots.values()) <= set(LEVELS) or str(near) not in seats:
-        raise RecordError("the stored table names seats or bots that do not exist")
+        raise RecordError(N_("the stored table names seats or bots that do not exist"))
     levels = {int(seat): level for seat, level in bots.items()}
     screens, open, asked = record.get("screens", ONE), record.get("open", False), record.get("asked")
     ahead = record.get("ahead", {})
@@ -804,9 +815,9 @@ def read_table(record: Any) -> Stored:
         or not set(ahead) <= set(seats)
         or not all(isinstance(a, str) for a in ahead.values())
     ):
-        raise RecordError("the stored table holds choices of seats that do not exist")
+        raise RecordError(N_("the stored table holds choices of seats that do not exist"))
     if screens not in (ONE, OWN) or not isinstance(open, bool) or not (asked is None or _is_question(asked)):
-        raise RecordError("the stored table says nothing sensible of its screens")
+        raise RecordError(N_("the stored table says nothing sensible of its screens"))
     return Stored(shown, levels, near, screens, open, deepcopy(asked), dict(ahead))
 
 

@@ -32,9 +32,9 @@ BEGINS = {"me": N_("Seat 1 begins"), "other": N_("Seat 2 begins"), "random": N_(
 PLAYERS = NN_("{n} player", "{n} players")
 ABOUT = N_("{players}, about {minutes} minutes. Just start, or choose first.")
 RANGE = N_("{least} to {most} players")
-MINUTES = {"ta_ke": 30, "tatsu": 45, "tenno": 30}
+MINUTES = {"ta_ke": 30, "tatsu": 45, "tenno": 30, "samurai_sword": 60}
 """About how long a game takes."""
-USUAL = {"tatsu": 4, "tenno": 3}
+USUAL = {"tatsu": 4, "tenno": 3, "samurai_sword": 5}
 """Players the form begins with, where it is not the smallest number."""
 
 

@@ -48,6 +48,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.schema import CreateTable
 
 from gamelib.errors import TerakoyaError, shown
+from gamelib.language import N_
 
 SCHEMA = 2
 """Version of the tables below."""
@@ -75,7 +76,7 @@ class StoreUnusable(StoreError):
     """The database cannot be opened, read or written, or is not ours."""
 
     def __init__(self, url: URL | str, reason: object) -> None:
-        super().__init__(f"the store {url} cannot be used: {reason}")
+        super().__init__(N_("the store {url} cannot be used: {reason}"), url=url, reason=reason)
 
 
 class NewerStore(StoreError):
@@ -83,16 +84,19 @@ class NewerStore(StoreError):
 
     def __init__(self, url: URL, version: int) -> None:
         super().__init__(
-            f"the store {url} has version {version}, this Terakoya knows versions up to {SCHEMA}; "
-            "get a newer Terakoya or let TERAKOYA_STORE name another file"
-        )
+            N_(
+                "the store {url} has version {version}, this Terakoya knows versions up to {most}; "
+                "get a newer Terakoya or let TERAKOYA_STORE name another file"
+            ),
+            url=url, version=version, most=SCHEMA,
+        )  # fmt: skip
 
 
 class RecordTooLarge(StoreError):
     """The record is larger than `RECORD_BYTES`."""
 
     def __init__(self, size: int) -> None:
-        super().__init__(f"the record has {size} bytes, the store keeps at most {RECORD_BYTES}")
+        super().__init__(N_("the record has {n} bytes, the store keeps at most {most}"), n=size, most=RECORD_BYTES)
 
 
 class BadRoles(StoreError):
@@ -118,7 +122,9 @@ class StoreFull(StoreError):
     """The store holds `TABLES` tables."""
 
     def __init__(self) -> None:
-        super().__init__(f"the store already holds {TABLES} tables; delete one or wait until unused ones expire")
+        super().__init__(
+            N_("the store already holds {most} tables; delete one or wait until unused ones expire"), most=TABLES
+        )
 
 
 class UnknownTable(StoreError):
@@ -126,7 +132,7 @@ class UnknownTable(StoreError):
 
     def __init__(self) -> None:
         super().__init__(
-            "this link opens no table any more; the table was deleted or not used for 30 days, or it has a new link"
+            N_("this link opens no table any more; the table was deleted or not used for 30 days, or it has a new link")
         )
 
 
@@ -134,7 +140,7 @@ class DamagedTable(StoreError):
     """What is stored for this token is no table."""
 
     def __init__(self, reason: object) -> None:
-        super().__init__(f"this table is damaged in the store: {reason}")
+        super().__init__(N_("this table is damaged in the store: {reason}"), reason=reason)
 
 
 class Stale(StoreError):

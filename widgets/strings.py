@@ -69,6 +69,9 @@ STRINGS = {
     "leave_branch": N_("Leave what-if"),
     "live": N_("Now"),
     "command": N_("Command or move"),
+    # lessons
+    "answer": N_("Answer"),
+    "lesson_done": N_("Finished:"),
     # key help
     "key_tab": N_("next area; with Shift the one before"),
     "key_arrows": N_("move inside an area"),
@@ -95,6 +98,7 @@ STRINGS = {
     "key_keys": N_("this list"),
     "key_toggle": N_("single-letter keys on or off"),
     # settings
+    "set_language": N_("Language"),
     "set_theme": N_("Colours"),
     "set_theme_auto": N_("as the system"),
     "set_theme_light": N_("light"),

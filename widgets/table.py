@@ -24,7 +24,7 @@ from gamelib.bots.player import Player
 from gamelib.errors import MatchError, UnknownAction
 from gamelib.events import Event
 from gamelib.game import OVER, Game, State
-from gamelib.language import N_, NN_, Language, language
+from gamelib.language import LANGUAGES, N_, NN_, SOURCE, Language, language, negotiate
 from gamelib.match import Entry, Match
 from gamelib.rulebook import rulebook
 from widgets import explain
@@ -51,7 +51,7 @@ SETTINGS: dict[str, tuple[Any, ...]] = {
     "confirm": ("auto", "on", "off"),
     "motion": ("auto", "off"),
 }
-"""What the page may set, the default first."""
+"""What the page may set besides the language, the default first."""
 
 MESSAGES: dict[str, dict[str, type]] = {
     "hello": {"search": str, "hash": str, "languages": list},
@@ -179,12 +179,17 @@ class Table(SafeWidget):
         bots: Mapping[int, Player] | None = None,
         seats: Collection[int] | None = None,
         near: int | None = None,
-        lang: str = "en",
+        lang: str | None = None,
         open: bool = False,
         **new: Any,
     ) -> None:
-        """Show a match, or a new one of a game (``new``: arguments of `Match.new`)."""
-        self.language: Language = language(lang)
+        """Show a match, or a new one of a game.
+
+        lang:  the language the table begins in; by default the one that the browser asks for
+        new:   arguments of `Match.new`
+        """
+        self.language: Language = language(lang or SOURCE)
+        self._asks_language = lang is None
         self._ids: deque[object] = deque(maxlen=REMEMBERED_IDS)
         self._rev = 0
         self._answered = False
@@ -219,10 +224,15 @@ class Table(SafeWidget):
             if self.open and self.game.reveals:
                 self._see_all()
             self._follow()
-            names = {f"rule:{rule}": explain.rule_name(rule, self.game, self.language) for rule in self.game.rules}
-            self.strings = {**strings(self.language), **names}
+            self._word()
             self.publish()
             self._thinker.wake()
+
+    def _word(self) -> None:
+        """Form the words that no scene brings."""
+        rules = {f"rule:{rule}": explain.rule_name(rule, self.game, self.language) for rule in self.game.rules}
+        languages = {f"language:{code}": name for code, name in LANGUAGES.items()}
+        self.strings = {**strings(self.language), **languages, **rules}
 
     # ---- for people who program ------------------------------------------------------------------------------
 
@@ -241,6 +251,14 @@ class Table(SafeWidget):
         with self.lock:
             self.match.play(action)
             self.changed()
+
+    def speak(self, code: str) -> None:
+        """Say everything in another language from now on."""
+        with self.lock, self.hold_sync():
+            if language(code) is not self.language:
+                self.language = language(code)
+                self._word()
+                self.publish()
 
     def changed(self) -> None:
         """Tell the page that somebody here has changed the match, and let a bot go on if it is its turn."""
@@ -402,8 +420,8 @@ class Table(SafeWidget):
             "scores": None, "tabs": [{"id": id, "name": say(name)} for id, name in TABS if id == "rules"],
             "tools": [], "form": None, "busy": "",
             "curtain": {
-                "heading": heading, "text": say(CURTAIN_TEXT, player=player), "recap": recap[-RECAP_LINES:],
-                "confirm": say(I_AM, player=player), "hint": say(CURTAIN_HINT),
+                "seat": seat, "heading": heading, "text": say(CURTAIN_TEXT, player=player),
+                "recap": recap[-RECAP_LINES:], "confirm": say(I_AM, player=player), "hint": say(CURTAIN_HINT),
             },
             "views": None,
         }  # fmt: skip
@@ -689,8 +707,14 @@ class Table(SafeWidget):
     def _on_hello(self, message: Json) -> None:
         """A page has come up: it has the state already, in the traits, but for what is not everybody's.
 
-        Another page at a shared screen, or the same one shown again, begins at the curtain.
+        Another page at a shared screen, or the same one shown again, begins at the curtain. The browser says what it
+        has kept of the reader's choices, and which languages it is read in.
         """
+        kept = message.get("settings")
+        kept = kept if isinstance(kept, dict) else {}
+        self.settings = self.settings | {name: value for name, value in kept.items() if _is_setting(name, value)}
+        if self._asks_language:
+            self.speak(negotiate([kept["language"]] if "language" in kept else message["languages"]))
         first, self._met = not self._met, True
         if first and self.sealed:
             self.publish()
@@ -951,7 +975,7 @@ class Table(SafeWidget):
             else:
                 self.match.branch()
         except MatchError as error:
-            self._card(message, explain.plain_card("info", self.language(FAILED), str(error)))
+            self._card(message, explain.plain_card("info", self.language(FAILED), error.told(self.language)))
             return
         self.eyes.view = ME if self.eyes.view != GOD or drawn else GOD
         self.changed()
@@ -992,7 +1016,9 @@ class Table(SafeWidget):
 
     def _on_set(self, message: Json) -> None:
         name, value = message["name"], message["value"]
-        if any(type(value) is type(choice) and value == choice for choice in SETTINGS.get(name, ())):
+        if name == "language":
+            self.speak(negotiate([value]))
+        elif _is_setting(name, value):
             self.settings = {**self.settings, name: value}
 
     def _on_form(self, message: Json) -> None:
@@ -1025,6 +1051,10 @@ class Table(SafeWidget):
     def _public_html(self) -> str:
         rows = "".join(f"<p>{escape(line)}</p>" for line in self.public_text().split("\n"))
         return f'<div lang="{self.language.code}">{rows}</div>'
+
+
+def _is_setting(name: str, value: object) -> bool:
+    return any(type(value) is type(choice) and value == choice for choice in SETTINGS.get(name, ()))
 
 
 def tool(id: str, name: str, send: Json, *, primary: bool = False) -> Json:

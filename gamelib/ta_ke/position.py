@@ -18,8 +18,9 @@ Fewer than 35 chips are welcome: a rulebook example needs only what it shows.
 from collections import Counter
 from typing import Final
 
-from gamelib.errors import RecordError
+from gamelib.errors import RecordError, shown
 from gamelib.game import OVER as NOBODY
+from gamelib.language import N_
 from gamelib.ta_ke.facts import CHIPS_EACH, COLUMNS, PHASES, SAMURAI_MOVES, STACKS
 from gamelib.ta_ke.state import (
     ABOVE,
@@ -83,21 +84,25 @@ def read(text: str, complete: bool = True) -> TaKeState:
     """
     parts = text.strip().split("/")
     if len(parts) != 7:
-        raise RecordError(f"a Ta-Ké position has 7 fields between slashes, this has {len(parts)}: {text[:80]!r}")
+        raise RecordError(
+            N_("a Ta-Ké position has 7 fields between slashes, this has {n}: {given}"), n=len(parts), given=shown(text)
+        )
     stacks, courts, points, mover, options, turn, phase = parts
     packed, ghost = _read_stacks(stacks)
     first_court, second_court = _read_courts(courts)
     over = phase.startswith(PHASES[OVER])
-    seat = 0 if over else _number("4 (seat to move)", mover, 1)
-    state = TaKeState(packed, seat, _number("5 (options)", options, 15))
+    seat = 0 if over else _number(N_("field 4 (seat to move): a number from 0 to {most}, not {given}"), mover, 1)
+    chosen = _number(N_("field 5 (options): a number from 0 to {most}, not {given}"), options, 15)
+    state = TaKeState(packed, seat, chosen)
     state.ghost = ghost
     state.turn = _placed(first_court) + _placed(second_court)
     state.first = (seat + state.turn) & 1
     state.own, state.other = (first_court, second_court) if seat == 0 else (second_court, first_court)
     scores = points.split(",")
     if len(scores) != 2:
-        raise RecordError(f"field 3 (points): two numbers joined by a comma, not {points!r}")
-    own, other = (_number("3 (points)", n, MAX_POINTS) for n in (scores if seat == 0 else scores[::-1]))
+        raise RecordError(N_("field 3 (points): two numbers joined by a comma, not {given}"), given=shown(points))
+    limit = N_("field 3 (points): a number from 0 to {most}, not {given}")
+    own, other = (_number(limit, n, MAX_POINTS) for n in (scores if seat == 0 else scores[::-1]))
     state.points, state.other_points = own, other
     _read_turn(state, turn)
     refresh(state)
@@ -112,23 +117,26 @@ def _placed(court: int) -> int:
     return sum(court >> s + level & 7 for s in SHIFT for level in (0, MIDDLE, ABOVE))
 
 
-def _number(field: str, text: str, most: int) -> int:
+def _number(otherwise: str, text: str, most: int) -> int:
     if not (text.isascii() and text.isdigit() and int(text[:6]) <= most and len(text) <= 6):
-        raise RecordError(f"field {field}: a number from 0 to {most}, not {text[:40]!r}")
+        raise RecordError(otherwise, most=most, given=shown(text))
     return int(text)
 
 
 def _read_stacks(text: str) -> tuple[list[int], int]:
     names = text.split(",")
     if len(names) != len(STACKS):
-        raise RecordError(f"field 1 (stacks): five stacks joined by commas, not {len(names)}")
+        raise RecordError(N_("field 1 (stacks): five stacks joined by commas, not {n}"), n=len(names))
     packed, ghost = [], 0
     for i, name in enumerate(names):
         chips = name.removesuffix("*")
         ghost |= (chips != name) << i
         chips = "" if chips == "-" else chips
         if len(chips) > MAX_HEIGHT or any(letter not in LETTERS for letter in chips):
-            raise RecordError(f"field 1 (stacks), stack {STACKS[i]}: letters {LETTERS} or '-', not {name[:40]!r}")
+            raise RecordError(
+                N_("field 1 (stacks), stack {stack}: letters {letters} or '-', not {given}"),
+                stack=STACKS[i], letters=LETTERS, given=shown(name),
+            )  # fmt: skip
         packed.append(pack(i, [LETTERS.index(letter) for letter in chips]))
     return packed, ghost
 
@@ -136,14 +144,16 @@ def _read_stacks(text: str) -> tuple[list[int], int]:
 def _read_courts(text: str) -> list[int]:
     courts = text.split(",")
     if len(courts) != 2:
-        raise RecordError(f"field 2 (courtyards): two courtyards joined by a comma, not {len(courts)}")
+        raise RecordError(N_("field 2 (courtyards): two courtyards joined by a comma, not {n}"), n=len(courts))
     return [_read_court(seat, court) for seat, court in enumerate(courts)]
 
 
 def _read_court(seat: int, text: str) -> int:
     columns = text.split(".")
     if len(columns) != len(COLUMNS) or any(len(c) != 3 or not set(c) <= set("01234567") for c in columns):
-        raise RecordError(f"field 2, courtyard of seat {seat}: four times three digits 0-7, like 210.000.110.021")
+        raise RecordError(
+            N_("field 2, courtyard of seat {seat}: four times three digits 0-7, like 210.000.110.021"), seat=seat
+        )
     court = 0
     for shift, column in zip(SHIFT, columns, strict=True):
         bottom, middle, samurai = map(int, column)
@@ -156,7 +166,10 @@ def _read_turn(state: TaKeState, text: str) -> None:
     used, dot, moved = text.partition(".")
     used, moved = used.replace("-", ""), moved.replace("-", "")
     if not dot or not set(used) <= set(LETTERS[1:]) or not set(moved) <= set(STACKS):
-        raise RecordError(f"field 6 (used.moved): letters DRGN, a dot, letters ABCDE, '-' for none, not {text[:40]!r}")
+        raise RecordError(
+            N_("field 6 (used.moved): letters DRGN, a dot, letters ABCDE, '-' for none, not {given}"),
+            given=shown(text),
+        )
     state.used = sum(1 << LETTERS.index(letter) - 1 for letter in set(used))
     state.barred = sum(1 << STACKS.index(letter) for letter in set(moved))
 
@@ -164,25 +177,32 @@ def _read_turn(state: TaKeState, text: str) -> None:
 def _read_phase(state: TaKeState, text: str) -> None:
     name, *numbers = text.split(".")
     if name not in PHASES:
-        raise RecordError(f"field 7 (phase): one of {', '.join(PHASES)}, not {name[:40]!r}")
+        raise RecordError(
+            N_("field 7 (phase): one of {phases}, not {given}"), phases=", ".join(PHASES), given=shown(name)
+        )
     state.phase = PHASES.index(name)
     expected = {MAIN: 0, PLACE: 1, OVER: 1}.get(int(state.phase), 4)
     if len(numbers) != expected:
-        raise RecordError(f"field 7 (phase): {name} needs {expected} numbers after it, not {len(numbers)}")
+        raise RecordError(
+            N_("field 7 (phase): {phase} needs {expected} numbers after it, not {n}"),
+            phase=name, expected=expected, n=len(numbers),
+        )  # fmt: skip
     if state.phase == PLACE:
         if numbers[0] not in STACKS:
-            raise RecordError(f"field 7 (phase): place needs the stack taken from (A-E), not {numbers[0][:40]!r}")
+            raise RecordError(
+                N_("field 7 (phase): place needs the stack taken from (A-E), not {given}"), given=shown(numbers[0])
+            )
         state.origin = STACKS.index(numbers[0])
     elif state.phase == OVER:
-        state.first = _number("7 (seat that began)", numbers[0], 1)
+        state.first = _number(N_("field 7 (seat that began): a number from 0 to {most}, not {given}"), numbers[0], 1)
         state.to_move = NOBODY
         if state.seat_to_own() != 0:
             state.own, state.other = state.other, state.own
             state.points, state.other_points = state.other_points, state.points
     elif state.phase != MAIN:
-        limits = (1, SAMURAI_MOVES, 15, 15)
+        limit, limits = N_("field 7 (phase): a number from 0 to {most}, not {given}"), (1, SAMURAI_MOVES, 15, 15)
         state.borrowed, state.left, state.gave, state.got = (
-            _number("7 (phase)", n, most) for n, most in zip(numbers, limits, strict=True)
+            _number(limit, n, most) for n, most in zip(numbers, limits, strict=True)
         )  # fmt: skip
 
 
@@ -196,22 +216,25 @@ def _check_chips(state: TaKeState) -> None:
     chips[SAMURAI] += state.phase == PLACE
     for c, n in chips.items():
         if n > CHIPS_EACH:
-            raise RecordError(f"there are only {CHIPS_EACH} chips of each character, here are {n} of {LETTERS[c]}")
+            raise RecordError(
+                N_("there are only {most} chips of each character, here are {n} of {letter}"),
+                most=CHIPS_EACH, n=n, letter=LETTERS[c],
+            )  # fmt: skip
 
 
 def _check_playable(state: TaKeState) -> None:
     """Refuse what no game can look like."""
     if state.barred & ~state.full:
-        raise RecordError("field 6 (used.moved): an empty stack has no relocated top chip")
+        raise RecordError(N_("field 6 (used.moved): an empty stack has no relocated top chip"))
     if state.phase == OVER:
         if state.full:
-            raise RecordError("field 7 (phase): the game is not over while chips lie on the stacks")
+            raise RecordError(N_("field 7 (phase): the game is not over while chips lie on the stacks"))
     elif state.phase == PLACE:
         if not state.ghost >> state.origin & 1:
-            raise RecordError("field 7 (phase): the stack just taken from carries a ghost")
+            raise RecordError(N_("field 7 (phase): the stack just taken from carries a ghost"))
     elif not state.full & ~state.barred & (ALL_STACKS if state.options & LATE_RESET else ~state.ghost):
-        raise RecordError("field 1 (stacks): no chip can be taken; at least one stack must be free of ghosts")
+        raise RecordError(N_("field 1 (stacks): no chip can be taken; at least one stack must be free of ghosts"))
     elif state.phase == MAIN:
         return
     elif not state.legal_actions() or (state.phase == MOVE_SAMURAI and not state.left):
-        raise RecordError(f"field 7 (phase): nothing can be done in phase {PHASES[state.phase]}")
+        raise RecordError(N_("field 7 (phase): nothing can be done in phase {phase}"), phase=PHASES[state.phase])

@@ -5,17 +5,20 @@ Right answers are worked out by the rules themselves. The words belong to the no
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from math import perm
+from math import comb, perm
 from typing import Any
 
 from IPython.display import display
 
 from gamelib.bots import Player, bot
+from gamelib.chance import Chance
 from gamelib.errors import TerakoyaError
 from gamelib.game import OVER, State, load
 from gamelib.match import Match
+from gamelib.samurai_sword import SamuraiState, SamuraiView, result
+from gamelib.samurai_sword import facts as samurai_sword
 from gamelib.simulate import Simulation, simulate
 from gamelib.tatsu import facts as tatsu
 from gamelib.tatsu.score import sheet
@@ -35,7 +38,7 @@ NEAR = 0.005
 """How far a probability may be from the exact one."""
 ADRIAN = 0
 """Whose seat the exercises are about."""
-GREEDY = {"tatsu": "medium", "tenno": "strong"}
+GREEDY = {"tatsu": "medium", "tenno": "strong", "samurai_sword": "medium"}
 """The level of the greedy player by game."""
 
 
@@ -328,6 +331,134 @@ def wins(card: int, row: Row, slot: int, monk: bool) -> bool:
     return attack > defence
 
 
+# ==== Samurai Sword ===============================================================================================
+
+# ---- 1 The table -------------------------------------------------------------------------------------------------
+
+
+def won_honour(table: Table) -> Answer:
+    """Has Adrian won honour by defeating somebody?"""
+    events = table.match.events(len(table.match))
+    wounds = [event.data["lost"] for event in events if event.kind == "wound" and event.data["other"] == ADRIAN]
+    defeated = [event.seat for event in events if event.kind == "defeat" and event.data["other"] == ADRIAN]
+    if defeated:
+        return right(f"{table.names[defeated[0]]} was defeated and had to give Adrian 1 honour.")
+    if wounds:
+        return not_yet(f"Adrian has dealt {sum(wounds)} wounds, but nobody has lost all resilience to him.")
+    return your_turn("Attack somebody with Adrian's weapons. Then run this cell again.")
+
+
+# ---- 2 The end ---------------------------------------------------------------------------------------------------
+
+
+def last_blow(state: State, attack: str | None) -> Answer:
+    """Does this attack end the game and win it for whoever makes it, whatever the attacked one answers?"""
+    if attack is None:
+        return your_turn("Which attack is it? Write it as `play`, a weapon, `;`, `target` and a letter.")
+    actions, seat, struck = load("samurai_sword").actions, int(state.to_move), state
+    try:
+        numbers = [actions.number(action) for action in str(attack).split(";")]
+    except TerakoyaError as error:
+        return not_yet(f"{error}")
+    for number in numbers:
+        if number not in struck.legal_actions():
+            return not_yet(f"`{actions[number]}` is not legal then.")
+        struck = after(struck, number)
+    if struck.to_move == seat:
+        return not_yet("That is legal, but it is no whole attack: nobody is asked for an answer.")
+    for answer in struck.legal_actions():
+        end, said = after(struck, answer), f"After `{attack}` and `{actions[answer]}`"
+        if end.to_move != OVER:
+            return not_yet(f"{said} the game goes on.")
+        assert isinstance(end, SamuraiState)
+        if seat not in end.score().winners:
+            totals = ", ".join(f"{team} {total}" for team, total in result(end)[1].items())
+            return not_yet(f"{said} the game is over, but another team has won: {totals}.")
+    return right("The game is over and won, whatever the answer is.")
+
+
+# ---- 3 What a seat can know --------------------------------------------------------------------------------------
+
+
+def assignments(view: SamuraiView, answer: int | None) -> Answer:
+    """Is this the number of ways in which the roles may be assigned for what the seat knows?"""
+    if answer is None:
+        return your_turn("How many ways are there?")
+    if answer == len(view.assignments()):
+        return right(f"{answer} ways, all equally likely.")
+    return not_yet("Which cards are left when the known ones are taken away? And one Ninja is not in the game: which?")
+
+
+# ---- 4 How likely ------------------------------------------------------------------------------------------------
+
+
+def everybody_wounded(view: SamuraiView, answer: float | None) -> Answer:
+    """Is this the probability that nobody whom a Battle Cry of the seat affects holds a Parry?"""
+    if answer is None:
+        return your_turn("How likely is it? A fraction such as `1 / 3` will do.")
+    others = [seat for seat in range(view.players) if seat != view.seat]
+    affected = [seat for seat in others if not view.harmless(seat) and view.character(seat) != "chiyome"]
+    if near(answer, without_parry(view, others)):
+        return not_yet("So it would be if everybody were affected. Whom does a Battle Cry pass by?")
+    return probability(answer, without_parry(view, affected))
+
+
+def without_parry(view: SamuraiView, seats: Sequence[int]) -> float:
+    """The probability that there is no Parry in these hands, of which nothing is known."""
+    unseen, parries = sum(view.unseen.values()), view.unseen[samurai_sword.CARDS.index("parry")]
+    cards = sum(view.sizes[seat] for seat in seats)
+    return comb(unseen - parries, cards) / comb(unseen, cards)
+
+
+# ---- 5 Thousands of games ----------------------------------------------------------------------------------------
+
+
+def games_for_share(share: float, games: float | None, margin: float) -> Answer:
+    """Are these the games it takes to know such a share to ± ``margin`` (95 %)?"""
+    if games is None:
+        return your_turn(f"How many games does it take until the 95 % interval is ± {margin:.0%}?")
+    if not is_number(games) or games < 1:
+        return not_yet("A number of games is asked for.")
+    spread = 1.96 * (share * (1 - share)) ** 0.5
+    said = f"With {games:.0f} games the interval is about ± {spread / games**0.5:.2%}."
+    return right(said) if abs(games / (spread / margin) ** 2 - 1) <= TOLERANCE else not_yet(said)
+
+
+# ---- 6 A bot -----------------------------------------------------------------------------------------------------
+
+
+def play_twice(
+    one: Player, other: Player, deals: int, progress: Callable[[int, int], None], cancel: Callable[[], bool]
+) -> int:
+    """Games of four won by ``one`` when each deal is played twice: by it for one side, then for the other."""
+    game, won = load("samurai_sword"), 0
+    for deal in range(deals):
+        for side in ("shogun", "ninja"):
+            state, chance = game.new(4, f"course/{deal}"), Chance(f"course/{deal}/{side}")
+            roles = state.truth()
+            own = [samurai_sword.TEAM_OF[roles.get(f"role:{seat}", "shogun")] == side for seat in range(4)]
+            while state.to_move != OVER:
+                player, view = one if own[state.to_move] else other, state.observe(int(state.to_move))
+                action = player.choose(view, game.worlds(view), chance)
+                if action not in view.legal:
+                    raise ValueError(f"deal {deal}: {player.name!r} chose {action!r}, which is not legal")
+                state.apply(action)
+            won += state.returns()[own.index(True)] > 0
+        progress(deal + 1, deals)
+        if cancel():
+            break
+    return won
+
+
+def beats_greedy_twice(player: Player | None, deals: int) -> Answer:
+    """Does this player win more than half of the games against the greedy one, see `play_twice`?"""
+    games = 2 * deals
+    if player is None:
+        return your_turn(f"Put your bot in place of `None`; it will play {games} games.")
+    greedy = bot(GREEDY["samurai_sword"], "samurai_sword")
+    return more_than_half(int, games, partial(play_twice, player, greedy, deals))
+
+
 # ==== Every game ==================================================================================================
 
 
@@ -351,17 +482,21 @@ def beats_greedy(game: str, player: Player | None, seats: int = 2, games: int = 
         return your_turn(f"Put your bot in place of `None`; it will play {games} games.")
     players = [player, bot(GREEDY[game], game)] * (seats // 2)
     work = partial(simulate, game, games, players, seed="course", options=options)
+    return more_than_half(lambda result: int((result.returns[:, ADRIAN] > 0).sum()), games, work)
+
+
+def more_than_half(won: Callable[[Any], int], games: int, work: Callable[..., Any]) -> Answer:
+    """Does the work, shown while it goes on, end in more than half of its games won?"""
     job = Job("Your bot against the greedy one", work)
     display(job)
     try:
-        result = job.wait()
+        number = won(job.wait())
     except Exception as error:
         return not_yet(f"It stopped: {error}")
     finally:
         job.cancel()  # somebody may have stopped the cell
-    won = int((result.returns[:, ADRIAN] > 0).sum())
-    said = f"Your bot has won {won} of {games} games."
-    return right(said) if won > games / 2 else not_yet(f"{said} More than half are asked for.")
+    said = f"Your bot has won {number} of {games} games."
+    return right(said) if number > games / 2 else not_yet(f"{said} More than half are asked for.")
 
 
 def probability(answer: float, exact: float) -> Answer:

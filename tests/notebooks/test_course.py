@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from functools import partial
+from math import comb
 from pathlib import Path
 from types import ModuleType
 
@@ -15,7 +16,10 @@ import pytest
 from nbclient import NotebookClient
 
 from gamelib.bots import Random, bot
+from gamelib.chance import Chance
+from gamelib.game import State
 from gamelib.match import Match
+from gamelib.samurai_sword import SAMURAI_SWORD, SamuraiView
 from gamelib.simulate import simulate
 from widgets.job import Job
 from widgets.table import Table
@@ -64,7 +68,7 @@ def results(notebook: Notebook) -> list[str]:
 
 
 def test_every_game_has_its_notebook() -> None:
-    assert [path.stem for path in NOTEBOOKS] == ["01-ta-ke", "02-tatsu", "03-tenno"]
+    assert [path.stem for path in NOTEBOOKS] == ["01-ta-ke", "02-tatsu", "03-tenno", "04-samurai-sword"]
 
 
 @pytest.mark.slow
@@ -431,6 +435,136 @@ def test_how_likely_an_attack_wins(
     assert verdict.startswith(mark) and reason in verdict
 
 
+# ---- Samurai Sword -----------------------------------------------------------------------------------------------
+
+KATANA, KISERU = ("play katana", "target B"), ("play kiseru", "target B")
+
+
+@pytest.mark.parametrize(
+    ("actions", "mark", "reason"),
+    [
+        ((), YOUR_TURN, ""),
+        (KATANA, YOUR_TURN, ""),  # not answered
+        ((*KATANA, "accept"), NOT_YET, "3 wounds"),
+        ((*KATANA, "accept", "play kiseru", "target C", "accept"), NOT_YET, "5 wounds"),
+        ((*KATANA, "accept", *KISERU, "accept"), RIGHT, "Bea was defeated"),
+    ],
+)
+def test_honour_won(exercises: ModuleType, actions: tuple[str, ...], mark: str, reason: str) -> None:
+    table = Table("samurai_sword", players=3, seed=35, names=["Adrian", "Bea", "Cleo"], open=True)
+    verdict = exercises.won_honour(played(table, *actions))
+    assert verdict.startswith(mark) and reason in verdict
+    table.match.goto(0)
+    assert exercises.won_honour(table) == verdict
+
+
+def drawn_at_random(players: int, seed: int, actions: int) -> Match:
+    """As in the notebook."""
+    match, dice = Match.new("samurai_sword", players=players, seed=seed), Chance(seed)
+    for _ in range(actions):
+        match.play(dice.choice(match.state.legal_actions()))
+    return match
+
+
+@pytest.fixture(scope="module")
+def last_turn() -> Match:
+    return drawn_at_random(5, 167, 128)
+
+
+@pytest.mark.parametrize(
+    ("attack", "mark", "reason"),
+    [
+        (None, YOUR_TURN, ""),
+        ("play kanabo; target C", RIGHT, ""),
+        ("play kusarigama;TARGET c", RIGHT, ""),
+        ("play kusarigama; target A", NOT_YET, "shogun 6, ninja 5, ronin 0"),
+        ("play kanabo; target D", NOT_YET, "the game goes on"),
+        ("play kanabo", NOT_YET, "no whole attack"),
+        ("end", NOT_YET, "the game goes on"),
+        ("play wakizashi; target A", NOT_YET, "`play wakizashi` is not legal"),
+        ("target C", NOT_YET, "not legal"),
+        ("strike", NOT_YET, "no action"),
+        (24, NOT_YET, "no action"),
+    ],
+)
+def test_the_last_blow(exercises: ModuleType, last_turn: Match, attack: str | None, mark: str, reason: str) -> None:
+    verdict = exercises.last_blow(last_turn.state, attack)
+    assert verdict.startswith(mark) and reason in verdict
+
+
+@pytest.fixture(scope="module")
+def ninja() -> SamuraiView:
+    view = drawn_at_random(5, 107, 42).view(0)
+    assert isinstance(view, SamuraiView) and view.role(0) == "ninja3"
+    return view
+
+
+@pytest.mark.parametrize(
+    ("answer", "mark"), [(None, YOUR_TURN), (6, NOT_YET), (24, NOT_YET), ("12", NOT_YET), (12, RIGHT)]
+)
+def test_the_number_of_assignments(exercises: ModuleType, ninja: SamuraiView, answer: int | None, mark: str) -> None:
+    assert exercises.assignments(ninja, answer).startswith(mark)
+
+
+@pytest.mark.parametrize(
+    ("answer", "mark", "reason"),
+    [
+        (None, YOUR_TURN, ""),
+        (comb(52, 6) / comb(65, 6), RIGHT, "24.6%"),
+        (comb(52, 21) / comb(65, 21), NOT_YET, "if everybody were affected"),
+        (0.5, NOT_YET, "less likely"),
+        (0.1, NOT_YET, "more likely"),
+        ("half", NOT_YET, "a number"),
+    ],
+)
+def test_how_likely_a_battle_cry_wounds_everybody(
+    exercises: ModuleType, ninja: SamuraiView, answer: float | None, mark: str, reason: str
+) -> None:
+    verdict = exercises.everybody_wounded(ninja, answer)
+    assert verdict.startswith(mark) and reason in verdict
+
+
+def test_the_probability_of_a_battle_cry_is_that_of_the_worlds(exercises: ModuleType, ninja: SamuraiView) -> None:
+    """Counted in drawn worlds: whom the Battle Cry affects, and who of them holds a Parry."""
+    worlds, chance, free = SAMURAI_SWORD.worlds(ninja), Chance("Battle Cry"), 0
+    for _ in range(4000):
+        world = worlds.draw(chance)
+        world.apply(SAMURAI_SWORD.actions.number("play battle_cry"))
+        while world.to_move != ninja.seat and "answer parry" not in choices(world):
+            world.apply(SAMURAI_SWORD.actions.number("accept"))
+        free += world.to_move == ninja.seat
+    assert abs(free / 4000 - exercises.without_parry(ninja, (3, 4))) < 0.03
+
+
+def choices(state: State) -> list[str]:
+    return [str(SAMURAI_SWORD.actions[action]) for action in state.legal_actions()]
+
+
+@pytest.mark.parametrize(
+    ("games", "mark"),
+    [(None, YOUR_TURN), (8851, RIGHT), (9500, RIGHT), (7000, NOT_YET), (10000, NOT_YET), (0, NOT_YET), ("a", NOT_YET)],
+)
+def test_the_games_for_a_share(exercises: ModuleType, games: float | None, mark: str) -> None:
+    assert exercises.games_for_share(0.36, games, margin=0.01).startswith(mark)
+
+
+class First:
+    """Takes the first action listed."""
+
+    name = "first"
+
+    def choose(self, view: SamuraiView, *_: object) -> int:
+        return view.legal[0]
+
+
+def test_each_deal_is_played_for_both_sides(exercises: ModuleType) -> None:
+    """Against itself a bot that draws nothing wins each deal for one side and loses it for the other."""
+    steps: list[tuple[int, int]] = []
+    won = exercises.play_twice(First(), First(), 5, lambda *step: steps.append(step), lambda: False)
+    assert won == 5 and steps == [(n, 5) for n in range(1, 6)]
+    assert exercises.play_twice(First(), First(), 5, lambda *_: None, lambda: True) == 1
+
+
 # ---- bots --------------------------------------------------------------------------------------------------------
 
 
@@ -454,6 +588,20 @@ def test_a_bot_against_greedy(exercises: ModuleType, player: object, mark: str, 
     for game, seats, options in (("tatsu", 4, {"target": 1}), ("tenno", 2, None)):
         verdict = exercises.beats_greedy(game, player, seats=seats, games=12, options=options)
         assert verdict.startswith(mark) and reason in verdict
+
+
+@pytest.mark.parametrize(
+    ("player", "mark", "reason"),
+    [
+        (None, YOUR_TURN, "play 10 games"),
+        (Random(), NOT_YET, "of 10 games"),
+        (Broken(), NOT_YET, "It stopped: deal 0: 'broken' chose -1, which is not legal"),
+        (bot("strong", "samurai_sword"), RIGHT, "of 10 games"),
+    ],
+)
+def test_a_bot_for_both_sides(exercises: ModuleType, player: object, mark: str, reason: str) -> None:
+    verdict = exercises.beats_greedy_twice(player, deals=5)
+    assert verdict.startswith(mark) and reason in verdict
 
 
 def test_a_bot_that_is_good_enough(exercises: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:

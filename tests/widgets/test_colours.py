@@ -16,11 +16,14 @@ CHARACTERS = ("SA", "DA", "RO", "GE", "NI")
 PIECES = (*CHARACTERS, "ghost")
 CLANS = ("clan-R", "clan-Y")
 CARDS = ("tenno", "tenno-back")
+SWORD_CARDS = ("sword", "sword-back")
+CORNERS = ("weapon", "action", "property")
 SERIES = ("series-1", "series-2", "series-3", "series-4")
 NAMES = {
     "bg", "surface", "fg", "muted", "line", "accent", "accent-fg", "focus", "danger", "good", "whatif", "god",
     "wood", "wood-line", "outline", *PIECES, *(f"{piece}-fg" for piece in PIECES), *SERIES,
     *CLANS, *(f"{clan}-fg" for clan in CLANS), *CARDS, *(f"{card}-fg" for card in CARDS), "tenno-glyph",
+    *SWORD_CARDS, *(f"{card}-fg" for card in SWORD_CARDS), *CORNERS,
 }  # fmt: skip
 
 # (foreground tokens, background tokens, least contrast)
@@ -30,7 +33,7 @@ CONTRASTS = [
     (("accent-fg",), ("accent",), 4.5),
     (("line", "focus", "accent", "outline"), ("bg", "surface", "wood"), 3.0),
     (SERIES, ("bg", "surface"), 3.0),
-    *(((f"{piece}-fg",), (piece,), 4.5) for piece in (*PIECES, *CLANS, *CARDS)),
+    *(((f"{piece}-fg",), (piece,), 4.5) for piece in (*PIECES, *CLANS, *CARDS, *SWORD_CARDS)),
     (("tenno-glyph",), ("tenno",), 4.5),
 ]
 
@@ -79,7 +82,7 @@ def low_contrasts(colours: Palette) -> Iterator[str]:
                 ratio = contrast(colours[front], colours[back])
                 if ratio < least:
                     yield f"{front} on {back}: {ratio:.2f} < {least}"
-    for piece in (*PIECES, *CLANS, *CARDS):
+    for piece in (*PIECES, *CLANS, *CARDS, *SWORD_CARDS):
         for back in ("surface", "wood"):
             ratio = max(contrast(colours[edge], colours[back]) for edge in (piece, "outline"))
             if ratio < 3:
@@ -87,8 +90,8 @@ def low_contrasts(colours: Palette) -> Iterator[str]:
 
 
 def close_pairs(colours: Palette) -> Iterator[str]:
-    """Each pair of pieces, of clans, of sides of a card or of chart series that somebody could take for one another."""
-    for group in (PIECES, CLANS, CARDS, SERIES):
+    """Each pair of pieces, of clans, of sides of a card, of corners or of chart series that somebody could take for one another."""
+    for group in (PIECES, CLANS, CARDS, SWORD_CARDS, CORNERS, SERIES):
         for vision in VISIONS:
             for a, b in combinations(group, 2):
                 delta = difference(colours[a], colours[b], vision)

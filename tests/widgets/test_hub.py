@@ -11,6 +11,7 @@ from xml.etree import ElementTree
 import pytest
 
 from gamelib.game import GAMES
+from gamelib.language import LANGUAGES, language
 from gamelib.rulebook import rulebook
 from widgets import hub as module
 from widgets.hub import CARDS, CREDITS, hub
@@ -20,11 +21,12 @@ LOOK = (ROOT / "share/jupyter/voila/templates/terakoya/look.html.j2").read_text(
 TOKENS = (ROOT / "widgets/frontend/src/tokens.css").read_text()
 
 MADE_BY = {
+    "samurai_sword": ("Emiliano Sciarra", "dV Giochi"),
     "ta_ke": ("Arve D. Fühler", "HUCH!"),
     "tatsu": ("Wolfgang Werner", "Matagot"),
     "tenno": ("Lukas Zach", "Michael Palm", "HUCH!"),
 }
-THREE = tuple(MADE_BY)
+OFFERED = tuple(MADE_BY)
 
 
 class Links(HTMLParser):
@@ -50,7 +52,7 @@ class Links(HTMLParser):
 def test_every_game_is_offered() -> None:
     page = Links(hub()._repr_html_())
     assert page.open == []
-    for name in THREE:
+    for name in OFFERED:
         assert {f"play.ipynb#new={name}", f"play.ipynb#rules={name}"} <= set(page.targets)
 
 
@@ -59,13 +61,13 @@ def test_a_game_without_rules_or_without_a_card_is_not(monkeypatch: pytest.Monke
     monkeypatch.setitem(CARDS, "chess", CARDS["ta_ke"])
     html = hub()._repr_html_()
     assert "chess" not in html
-    assert html.count("<article") == len(THREE)
+    assert html.count("<article") == len(OFFERED) * len(LANGUAGES)
 
 
 def test_every_card_has_its_picture_and_its_credits() -> None:
     assert CARDS.keys() == CREDITS.keys()
     html = hub()._repr_html_()
-    for name in THREE:
+    for name in OFFERED:
         assert escape(CARDS[name].picture) in html
         for person_or_house in MADE_BY[name]:
             assert person_or_house in CREDITS[name] and person_or_house in html
@@ -73,7 +75,7 @@ def test_every_card_has_its_picture_and_its_credits() -> None:
     assert "unofficial" in html
 
 
-@pytest.mark.parametrize("name", THREE)
+@pytest.mark.parametrize("name", OFFERED)
 def test_a_picture_is_a_drawing_in_the_colours_of_the_page(name: str) -> None:
     picture = (module.FOLDER / "pictures" / f"{name}.svg").read_text(encoding="utf-8")
     root = ElementTree.fromstring(picture)
@@ -88,8 +90,17 @@ def test_a_picture_is_a_drawing_in_the_colours_of_the_page(name: str) -> None:
 
 
 def test_the_course_is_where_the_page_says() -> None:
-    (folder,) = re.findall(r"jupyter lab ([\w/]+)", hub()._repr_html_())
+    (folder,) = re.findall(r"jupyter lab ([\w/]+)", hub().body(language()))
     assert list((ROOT / folder).glob("*.ipynb"))
+
+
+def test_every_language_can_be_chosen_by_its_own_name() -> None:
+    html = hub("fr")._repr_html_()
+    pages = re.findall(r'<(?:div|template) class="tk-(?:root tk-hub|hub-page)" lang="(\w+)"', html)
+    assert pages[0] == "fr"
+    assert sorted(pages) == sorted(LANGUAGES)
+    for code, name in LANGUAGES.items():
+        assert len(re.findall(f'<option value="{code}" lang="{code}"(?: selected)?>{name}</option>', html)) == len(pages)
 
 
 def test_texts_are_no_markup(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,12 +95,22 @@ def row(head: str, cells: Sequence[Json]) -> Json:
 
 
 def area(
-    id: str, zone: str, kind: str, label: str, rows: Sequence[Json], columns: Sequence[str] = (), look: str = ""
+    id: str,
+    zone: str,
+    kind: str,
+    label: str,
+    rows: Sequence[Json],
+    columns: Sequence[str] = (),
+    look: str = "",
+    fold: bool = False,
 ) -> Json:
-    """A part of the table: its zone (theirs, center, mine, pool), kind (grid, row, stack, ring, track) and rows."""
+    """A part of the table: its zone (theirs, center, mine, pool), kind (grid, row, stack, ring, track) and rows.
+
+    ``fold``: it is looked up now and then, and folded away until somebody does.
+    """
     return {
         "id": id, "zone": zone, "kind": kind, "label": label, "rows": list(rows), "columns": list(columns),
-        "look": look,
+        "look": look, "fold": fold,
     }  # fmt: skip
 
 

@@ -34,10 +34,11 @@ export class Regions {
     while (where.childElementCount > KEPT) where.firstElementChild!.remove();
   }
 
-  /** Empties what only one reader was told. */
-  hush(): void {
+  /** Empties what only one reader was told, or everything. */
+  hush(all = false): void {
     this.regions.private.replaceChildren();
     this.regions.alert.replaceChildren();
+    if (all) this.regions.public.replaceChildren();
   }
 }
 

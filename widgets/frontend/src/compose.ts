@@ -28,7 +28,7 @@ function step(cells: Cell[], scene: Scene, verb: string): Step | null {
   const words = cells.map((cell, i) => cell.acts[`${verb}.${i}`]).filter((word) => word !== undefined);
   if (words.length < cells.length) return null;
   const count = scene.compose[verb] ?? 1;
-  const attempt = `${verb} ${words.join(count < 0 ? "" : " ")}`;
+  const attempt = [verb, words.join(count < 0 ? "" : " ")].filter(Boolean).join(" ");
   const complete = words.length >= Math.abs(count);
   const begins = (): boolean => count < 0 ? scene.moves.some((m) => m.attempt.startsWith(attempt)) : beginnings(scene.moves).has(attempt);
   const legal = complete ? scene.moves.some((m) => m.attempt === attempt) : begins();

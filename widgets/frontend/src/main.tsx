@@ -20,7 +20,10 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     root.dir = scene.dir;
     Object.assign(root.dataset, { game: scene.game, theme: table.settings.theme, size: table.size, mode: scene.mode, god: scene.views?.god ? "on" : "off", motion: table.still ? "off" : "on" });
     root.setAttribute("aria-label", scene.title);
-    if (root.localName === "main") document.title = scene.title;
+    if (root.localName === "main") {
+      document.title = scene.title;
+      Object.assign(document.documentElement, { lang: scene.lang, dir: scene.dir });
+    }
     draw(<App table={table} />, place);
     if (before) requestAnimationFrame(() => travel(root, before));   // where the browser lays out anyway
   };

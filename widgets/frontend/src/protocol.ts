@@ -25,10 +25,19 @@ export interface Scene {
   busy: string;                      // "" or what is being computed ("The bot is thinking")
   curtain: Curtain | null;           // in mode "curtain": the screen is handed on; nothing of any seat is in the scene
   views: Views | null;               // whose view is shown; null in games that hide nothing
+  lesson: Lesson | null;             // on the learn page
+}
+/** The list of lessons, or the step on the table. `pick`: pressing a place answers the question. `point`: what is outlined. */
+export interface Lesson {
+  contents: { text: string; games: { title: string; lessons: { name: string; done: boolean; send: Outgoing }[] }[] } | null;
+  title: string; place: string; html: string; buttons: Tool[];
+  feedback: { title: string; text: string; formulas: Formula[] } | null;
+  choices: { name: string; send: Outgoing; wrong: boolean; right: boolean }[];
+  ask: string; pick: boolean; point: string[];
 }
 /** What is shown while the screen goes from hand to hand: public facts only. `recap`: what happened since that player's
     last look. `confirm` ("I am Olena") opens the view: held down for 0.6 s, or a key pressed twice. */
-export interface Curtain { heading: string; text: string; recap: string[]; confirm: string; hint: string }
+export interface Curtain { seat: number; heading: string; text: string; recap: string[]; confirm: string; hint: string }
 /** `at` = id of the choice shown. `god`: everything is shown, so the widget has a coloured frame and the banner the word
     for it (strings.god). `ask`: a choice that is confirmed first, with these words. `pass`: several people share this
     screen, so it can be handed on: the key P, and by itself when the page was out of sight for `hide` seconds. */
@@ -48,11 +57,12 @@ export interface Area {
   columns: string[];                 // column headers, [] = none
   rows: Row[];
   look: string;                      // css class of the area: "court", "hall", "path", …
+  fold: boolean;                     // looked up now and then: begins folded away
 }
 export interface Row { head: string; cells: Cell[] }
 
 /** One thing to focus and press. `acts` says which word it contributes to which attempt: {"take.0": "D"},
-    {"ghost.0": "A", "ghost.1": "A"}; {"exchange.0": "1 3"} gives two at once. A cell without acts can still be focused and
+    {"ghost.0": "A", "ghost.1": "A"}; {"exchange.0": "1 3"} gives two at once, {"look.0": ""} is the attempt "look". A cell without acts can still be focused and
     asked about. */
 export interface Cell {
   id: string;                        // an item this seat cannot identify has the id of its place
@@ -125,7 +135,8 @@ export type Strings = Record<string, string>;                     // interface w
    the new scene where there is one. Ids never repeat, not even between two views or two loads of the page. A view
    takes answers to its own ids and those with `re: 0`. ---- */
 export type Outgoing =
-  | { kind: "hello"; search: string; hash: string; languages: string[]; base: string }   // base: the page's address without its fragment
+  | { kind: "hello"; search: string; hash: string; languages: string[]; base: string; learnt: string; settings: object }   // base: the page's address without its fragment; learnt: what "keep" gave;
+                                                 // settings: what was set in this browser, the language among it
   | { kind: "play"; attempt: string }            // plays it, or answers with a card; may be the mere beginning of an
                                                  // attempt ("ghost A") where nothing legal begins like that
   | { kind: "command"; text: string }            // the command line: a notation or a word such as "undo"
@@ -145,7 +156,7 @@ export type Outgoing =
   | { kind: "reveal" }                           // at the curtain: the player named there is here
   | { kind: "view"; view: string }               // whose view to show, an id of scene.views.choices
   | { kind: "formula"; at: number }              // the scoring at that point of the line
-  | { kind: "set"; name: string; value: string | boolean }
+  | { kind: "set"; name: string; value: string | boolean }   // one of Settings, or "language"
   | { kind: "form"; name: string; values?: Record<string, string | boolean | number> }
   | { kind: "sheet"; name: string; text?: string };
 
@@ -155,11 +166,12 @@ export type Incoming =
   | { kind: "card"; re: number; card: Card }
   | { kind: "preview"; re: number; preview: Omit<Preview, "formulas"> & { formulas: object[] } }
   // html: links to other rules are <a data-rule="id" href="#">; the answer to "find" is the matching toc and html ""
-  | { kind: "rule"; re: number; rule: string; title: string; html: string; toc: { rule: string; title: string }[] }
+  | { kind: "rule"; re: number; rule: string; title: string; html: string; lang: string; toc: { rule: string; title: string }[] }
   | { kind: "older"; re: number; lines: unknown[][] }   // in the short form of wire.ts, as formulas below
   | { kind: "say"; re: number; text: string }
   | { kind: "formula"; re: number; formulas: object }
   | { kind: "address"; hash: string; push: boolean }      // keep the token in the address fragment
+  | { kind: "keep"; name: string; value: string }         // for the next hello of this browser
   | { kind: "sheet"; re: number; sheet: Sheet };
 
 /** A reason card (alert) or an explanation. */

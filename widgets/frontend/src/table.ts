@@ -25,6 +25,11 @@ const QUIET = new Set<Outgoing["kind"]>(["hello", "explain", "preview", "rule", 
 /** These show another position: a phone's side panel gives way to it. */
 const GOING = new Set<Outgoing["kind"]>(["step", "line", "live", "branch"]);
 
+/** What a page may leave in this browser for its next visit; some browsers keep nothing. */
+const keep = (name: string, value: string): void => { try { localStorage.setItem(`terakoya.${name}`, value); } catch { /* not kept */ } };
+const kept = (name: string): string => { try { return localStorage.getItem(`terakoya.${name}`) ?? ""; } catch { return ""; } };
+const keptSettings = (): object => { try { return (JSON.parse(kept("settings")) as object | null) ?? {}; } catch { return {}; } };
+
 export class Table {
   scene!: Scene;
   log!: Log;
@@ -58,6 +63,7 @@ export class Table {
   private hover = "";
   private stops = new Map<string, string>();
   private link: Link;
+  private chosen: object = {};            // what was set on this page
   private reader = new LogReader();
   private previews = new Map<string, Preview>();
   private wanted = "";
@@ -75,6 +81,7 @@ export class Table {
   constructor(private model: Model, readonly root: HTMLElement, private paint: (moved: boolean) => void) {
     this.link = new Link((message) => model.send(message), (lamp) => this.onLamp(lamp));
     this.read();
+    this.settings = { ...this.settings, ...keptSettings() };
     this.news();
     for (const trait of ["scene", "frame", "log", "strings", "settings"]) this.listen(`change:${trait}`, () => this.onTraits());
     this.listen("msg:custom", (message: Incoming) => this.onMessage(message));
@@ -115,6 +122,7 @@ export class Table {
       if (this.still && !other) this.outlineChanges(old);
     }
     if (other) this.drop(old.mode === "curtain");
+    if (this.scene.lang !== old.lang) this.reword();
     if (this.scene.game !== old.game) this.page = this.found = null;
     if (this.scene.mode === "over" && old.mode === "live") this.chosenTab = "score";
     if (this.scene.timeline?.line !== old.timeline?.line) this.older = [];
@@ -164,6 +172,16 @@ export class Table {
     if (heading) this.later(() => { if (this.reachable) this.part(heading)?.focus(); });
   }
 
+  /** Another language: what was said in the last one goes, and the rulebook opens again where it was. */
+  private reword(): void {
+    const rule = this.page?.rule;
+    this.card = this.page = this.found = null;
+    if (this.dialog?.kind === "sheet" || this.dialog?.kind === "ask") this.dialog = null;
+    this.older = [];
+    this.regions.hush(true);
+    if (rule) this.send({ kind: "rule", rule });
+  }
+
   /** The focus is here or nowhere, not in another part of the page around. */
   private get reachable(): boolean {
     const active = document.activeElement;
@@ -202,6 +220,7 @@ export class Table {
 
   private onMessage(message: Incoming): void {
     if (message.kind === "address") return this.address(message.hash, message.push);
+    if (message.kind === "keep") return keep(message.name, message.value);
     if (!this.link.heard(message.re)) return;
     if (message.re === this.covering) this.covering = 0;
     const asked = this.asked.get(message.re);
@@ -245,7 +264,7 @@ export class Table {
   // ---- to Python -----------------------------------------------------------------------------------------------
 
   send(message: Outgoing): number {
-    if (message.kind === "set") this.settings = { ...this.settings, [message.name]: message.value };   // Python confirms
+    if (message.kind === "set") this.choose(message.name, message.value);
     if (!QUIET.has(message.kind)) this.card = null;
     if (GOING.has(message.kind) && this.dialog?.kind === "side") this.shut();
     if (message.kind === "form") this.reader.expect();
@@ -255,9 +274,27 @@ export class Table {
     return id;
   }
 
+  /** A setting counts at once, here and for the next page of this browser. */
+  private choose(name: string, value: string | boolean): void {
+    this.chosen = { ...this.chosen, [name]: value };
+    keep("settings", JSON.stringify({ ...keptSettings(), ...this.chosen }));
+    if (name !== "language") this.settings = { ...this.settings, [name]: value };   // Python confirms
+  }
+
+  /** A language that the address asks for is taken from there, as a choice. */
+  private takeLanguage(): void {
+    const asked = /[#&]lang=([^&]*)/.exec(location.hash)?.[1];
+    if (!asked) return;
+    this.choose("language", asked);
+    const rest = location.hash.replace(/([#&])lang=[^&]*&?/, "$1").replace(/[#&]$/, "");
+    history.replaceState(history.state, "", rest || location.pathname + location.search);
+  }
+
   hello(): void {
+    this.takeLanguage();
+    const settings = { ...keptSettings(), ...this.chosen };
     const base = location.href.split("#")[0]!;
-    this.send({ kind: "hello", search: location.search, hash: location.hash, languages: [...navigator.languages], base });
+    this.send({ kind: "hello", search: location.search, hash: location.hash, languages: [...navigator.languages], base, learnt: kept("learnt"), settings });
   }
 
   /** Sends a move or a try, once per rev: further clicks do nothing until there is a new scene or a card. */
@@ -313,6 +350,7 @@ export class Table {
   press(id: string): void {
     const cell = findCell(this.scene, id);
     if (!cell) return;
+    if (this.scene.lesson?.pick) return void this.send({ kind: "sheet", name: "lesson-pick", text: id });
     const step = choose(cell, this.scene, this.selection);
     if (!step) return this.say(cell.name);
     if (this.selection?.cells.includes(id) && !this.continues(step)) return this.cancelSelection();
@@ -578,7 +616,7 @@ export class Table {
 }
 
 /** Whose eyes a scene is made for. */
-const eyesOf = (scene: Scene): string => [scene.mode === "curtain", scene.curtain?.heading, scene.views?.at].join(" ");
+const eyesOf = (scene: Scene): string => [scene.mode === "curtain", scene.curtain?.seat, scene.views?.at].join(" ");
 
 const picture = (cell: Cell): string =>
   JSON.stringify([cell.caption, cell.look, cell.items.map((item) => [item.id, item.face])]);

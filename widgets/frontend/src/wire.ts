@@ -6,17 +6,20 @@ type Loose = Record<string, any>;
 
 const SCENE = {
   rev: 0, game: "", lang: "en", dir: "ltr", mode: "live", title: "", seats: [], areas: [], compose: {}, moves: [],
-  timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null,
+  timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null, lesson: null,
 };
 const BANNER = { phase: "", text: "", rule: "" };
 const SEAT = { id: 0, name: "", points: "", toMove: false, mine: false, note: "", pattern: 0 };
-const AREA = { id: "", zone: "center", kind: "grid", label: "", columns: [], look: "" };
+const AREA = { id: "", zone: "center", kind: "grid", label: "", columns: [], look: "", fold: false };
 const TIMELINE = { at: 0, moves: 0, turn: 0, turns: 0, text: "", stops: [], live: false, line: 0, lines: [] };
 const PERMISSION = { ok: false, why: "" };
 const LINE = { id: 0, name: "", text: "", depth: 0 };
-const CURTAIN = { heading: "", text: "", recap: [], confirm: "", hint: "" };
+const CURTAIN = { seat: 0, heading: "", text: "", recap: [], confirm: "", hint: "" };
 const VIEWS = { at: "", god: false, pass: false, hide: 0 };
 const CHOICE = { id: "", name: "", ask: "" };
+const LESSON = { contents: null, title: "", place: "", html: "", buttons: [], feedback: null, choices: [], ask: "", pick: false, point: [] };
+const BUTTON = { id: "", name: "", disabled: false, why: "", primary: false };
+const FEEDBACK = { title: "", text: "" };
 const SHEET = { title: "", text: "", box: null, buttons: [], links: [] };
 
 /** A scene from the traits `scene` and `frame`. */
@@ -38,7 +41,21 @@ export function widen(scene: Loose, frame: Loose): Scene {
     views: whole.views && {
       ...VIEWS, ...whole.views, choices: (whole.views.choices ?? []).map((choice: Loose) => ({ ...CHOICE, ...choice })),
     },
+    lesson: whole.lesson && lesson(whole.lesson),
   } as Scene;
+}
+
+function lesson(wire: Loose): Loose {
+  const { buttons = [], feedback, choices = [], contents } = wire;
+  return {
+    ...LESSON, ...wire,
+    contents: contents && { text: "", ...contents, games: contents.games.map((game: Loose) => ({
+      ...game, lessons: game.lessons.map((one: Loose) => ({ done: false, ...one })),
+    })) },
+    buttons: buttons.map((button: Loose) => ({ ...BUTTON, ...button })),
+    feedback: feedback && { ...FEEDBACK, ...feedback, formulas: widenFormulas({ seats: feedback.formulas }).seats },
+    choices: choices.map((choice: Loose) => ({ wrong: false, right: false, ...choice })),
+  };
 }
 
 /** A dialog made by Python. */

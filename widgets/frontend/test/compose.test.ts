@@ -87,3 +87,10 @@ test("one cell may give two words", () => {
   const step = choose(pair, scene([pair], { exchange: 1 }, ["exchange 1 3"]), null)!;
   assert.deepEqual([step.attempt, step.complete, step.legal], ["exchange 1 3", true, true]);
 });
+
+test("a cell may stand for a verb alone", () => {
+  const role = cell("role", { "show.0": "role", "look.0": "" });
+  const step = choose(role, scene([role], { show: 1, look: 1 }, ["look"]), null)!;
+  assert.deepEqual([step.attempt, step.complete, step.legal], ["look", true, true]);
+  assert.equal(choose(role, scene([role], { show: 1, look: 1 }, ["end"]), null)!.attempt, "show role");
+});

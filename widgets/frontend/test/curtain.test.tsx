@@ -10,7 +10,7 @@ import { FakeClock, FakeModel, FIXTURE, page, settle, sleep } from "./helpers";
 
 const fixture = JSON.parse(readFileSync(FIXTURE, "utf8"));
 const CANARY = "canary";
-const CURTAIN = { heading: "Pass to Bea", text: "The others look away.", recap: ["Adrian took a chip."], confirm: "I am Bea", hint: "Hold it." };
+const CURTAIN = { seat: 1, heading: "Pass to Bea", text: "The others look away.", recap: ["Adrian took a chip."], confirm: "I am Bea", hint: "Hold it." };
 const CHOICES = [{ id: "me", name: "What Adrian sees" }, { id: "table", name: "What everybody sees" }, { id: "god", name: "Everything", ask: "Show it all?" }];
 const VIEWS = { at: "me", pass: true, hide: 20, choices: CHOICES };
 
@@ -168,8 +168,16 @@ test("neither does another view, though nothing covers the table", async () => {
 test("from one curtain to the next nothing stays either", async () => {
   await draw();
   table.say(`${CANARY} said`);
-  await draw({ ...CURTAIN, heading: "Pass to Ira" });
+  await draw({ ...CURTAIN, seat: 2, heading: "Pass to Ira" });
   assert.deepEqual(leaks(), []);
+});
+
+test("the same curtain in another language is no other one: what is open stays", async () => {
+  await draw();
+  await key("?");
+  await draw({ ...CURTAIN, heading: "Weiter an Bea" }, { lang: "de" });
+  assert.equal(table.dialog!.kind, "keys");
+  assert.equal(root.querySelector(".curtain-title")!.textContent, "Weiter an Bea");
 });
 
 test("the same view one move later keeps what was open", async () => {

@@ -8,10 +8,10 @@ export const FIXTURE = "fixtures/ta_ke.json";
 /** A DOM for this file; returns its window. */
 export function page(): Window {
   const window = new Window({ url: "http://localhost/#t=abc" });
-  const { document, MutationObserver, HTMLElement, Event, KeyboardEvent, CSS, location, history, matchMedia } = window;
+  const { document, MutationObserver, HTMLElement, Event, KeyboardEvent, CSS, location, history, matchMedia, localStorage } = window;
   Object.assign(globalThis, {
     requestAnimationFrame: (act: () => void) => setTimeout(act),
-    window, document, MutationObserver, HTMLElement, Event, KeyboardEvent, CSS, location, history, matchMedia: matchMedia.bind(window),
+    window, document, MutationObserver, HTMLElement, Event, KeyboardEvent, CSS, location, history, localStorage, matchMedia: matchMedia.bind(window),
     ResizeObserver: class { observe() {} disconnect() {} },
     addEventListener: window.addEventListener.bind(window), removeEventListener: window.removeEventListener.bind(window),
   });
@@ -82,7 +82,7 @@ export const cell = (id: string, acts: Record<string, string> = {}): Cell =>
 export function scene(cells: Cell[], compose: Record<string, number>, moves: string[]): Scene {
   return {
     rev: 1, game: "", lang: "en", dir: "ltr", mode: "live", title: "", banner: { phase: "", text: "", rule: "" }, seats: [],
-    areas: [{ id: "a", zone: "center", kind: "row", label: "", columns: [], rows: [{ head: "", cells }], look: "" }],
-    compose, moves: moves.map((attempt) => ({ attempt, name: attempt, group: "" })), timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null,
+    areas: [{ id: "a", zone: "center", kind: "row", label: "", columns: [], rows: [{ head: "", cells }], fold: false, look: "" }],
+    compose, moves: moves.map((attempt) => ({ attempt, name: attempt, group: "" })), timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null, lesson: null,
   };
 }

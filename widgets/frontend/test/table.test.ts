@@ -46,7 +46,67 @@ const stack = (attempt: string): string => `top:${attempt.at(-1)}`;
 const later = (changes: object = {}): Record<string, unknown> => ({ scene: { ...fixture.scene, rev: fixture.scene.rev + 1, ...changes } });
 
 test("the page says hello with its address and languages", () => {
-  assert.deepEqual(model.of("hello").map(({ id, rev, ...hello }) => hello), [{ kind: "hello", search: "", hash: "#t=abc", languages: ["en"], base: "http://localhost/" }]);
+  assert.deepEqual(model.of("hello").map(({ id, rev, ...hello }) => hello), [{ kind: "hello", search: "", hash: "#t=abc", languages: ["en"], base: "http://localhost/", learnt: "", settings: {} }]);
+});
+
+// ---- settings and languages ------------------------------------------------------------------------------------------
+
+const again = async (changes: object = {}): Promise<void> => { close(); await open(changes); };
+const hello = (): { settings: object; hash: string } => model.of("hello").at(-1)!;
+const inGerman = (more: object = {}): Record<string, unknown> => ({ ...later({ lang: "de" }), strings: { ...fixture.strings, settings: "Einstellungen" }, ...more });
+
+test("a browser keeps what was set in it, for the next page", async () => {
+  await key(el.querySelector("h2")!, "/", { ctrlKey: true });
+  assert.deepEqual(model.of("set").map(({ name, value }) => [name, value]), [["shortcuts", false]]);
+  await again();
+  assert.deepEqual(hello().settings, { shortcuts: false });
+  await key(el.querySelector("h2")!, "m");       // no key of the table's before Python has answered, either
+  assert.equal(el.querySelector("dialog"), null);
+});
+
+test("what is kept may be damaged, and some browsers keep nothing", async () => {
+  localStorage.setItem("terakoya.settings", "{");
+  await again();
+  assert.deepEqual(hello().settings, {});
+  Object.assign(globalThis, { localStorage: undefined });
+  await again();
+  await key(el.querySelector("h2")!, "/", { ctrlKey: true });
+  assert.equal(model.of("set").length, 1);
+});
+
+test("a language in the address is taken as a choice and from the address", async () => {
+  for (const [hash, rest] of [["#lang=de", ""], ["#new=ta_ke&lang=de", "#new=ta_ke"], ["#lang=de&t=abc", "#t=abc"]] as const) {
+    page();
+    location.hash = hash;
+    await again();
+    assert.deepEqual(hello().settings, { language: "de" });
+    assert.deepEqual([hello().hash, location.hash], [rest, rest]);
+  }
+});
+
+test("the settings offer every language by its own name", async () => {
+  await again({ strings: { ...load().strings, "language:en": "English", "language:uk": "Українська" } });
+  await press(el.querySelector<HTMLElement>(".gear")!);
+  const labels = [...el.querySelectorAll<HTMLElement>(".languages label")];
+  assert.deepEqual(labels.map((label) => [label.lang, label.textContent!.trim()]), [["en", "English"], ["uk", "Українська"]]);
+  const [english, ukrainian] = labels.map((label) => label.querySelector("input")!);
+  assert.deepEqual([english!.checked, ukrainian!.checked], [true, false]);
+  ukrainian!.checked = true;
+  ukrainian!.dispatchEvent(new Event("change"));
+  assert.deepEqual(model.of("set").map(({ name, value }) => [name, value]), [["language", "uk"]]);
+});
+
+test("in another language nothing of the last one stays, and the dialog where it was chosen does", async () => {
+  await answer("rule", model.of("hello").at(-1)!.id);
+  await answer("card", model.of("hello").at(-1)!.id);
+  const [title] = [card().title];
+  assert.ok(el.textContent!.includes(title));
+  await press(el.querySelector<HTMLElement>(".gear")!);
+  await model.change(inGerman());
+  assert.ok(!el.textContent!.includes(title));
+  assert.equal(el.querySelector("dialog h2")!.textContent, "Einstellungen");
+  assert.deepEqual(model.of("rule").map(({ rule }) => rule), [fixture.answers.rule.rule]);
+  assert.deepEqual([(el.firstElementChild as HTMLElement).lang, document.documentElement.lang], ["de", "de"]);
 });
 
 test("every area is a grid with exactly one tab stop", () => {

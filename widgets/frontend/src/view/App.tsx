@@ -8,6 +8,7 @@ import { Command } from "./Command";
 import { Curtain } from "./Curtain";
 import { Dialogs } from "./Dialogs";
 import { Strip } from "./Formula";
+import { Contents, LessonStep } from "./Lesson";
 import { Seats } from "./Seats";
 import { Openers, Side } from "./Side";
 import { Start } from "./Start";
@@ -27,16 +28,17 @@ export function App({ table }: { table: Table }) {
 }
 
 function Setup({ table }: { table: Table }) {
-  const { scene: { form, title }, size } = table;
+  const { scene: { form, title, lesson, tabs }, size } = table;
   const narrow = size === "narrow";
   return (
     <div class="zones">
       <div class="setup">
         {form && <Start key={title} table={table} form={form} />}
+        {lesson?.contents && <Contents table={table} contents={lesson.contents} />}
         <div class="under"><Actions table={table} /><Tools table={table} /><Toast table={table} /></div>
-        {narrow && <Openers table={table} />}
+        {narrow && tabs.length > 0 && <Openers table={table} />}
       </div>
-      {!narrow && <Side table={table} />}
+      {!narrow && tabs.length > 0 && <Side table={table} />}
       {size !== "wide" && <ReasonCard table={table} />}
     </div>
   );
@@ -67,6 +69,7 @@ function Playing({ table }: { table: Table }) {
       <div class="zones">
         <div class="left"><Seats table={table} />{!narrow && <><Zone table={table} zone="pool" /><Tools table={table} /></>}</div>
         <div class="board">
+          {scene.lesson && <LessonStep table={table} lesson={scene.lesson} />}
           <Zone table={table} zone="theirs" />
           <Zone table={table} zone="center" />
           {narrow && <Zone table={table} zone="pool" />}

@@ -9,21 +9,22 @@ export function Zone({ table, zone }: { table: Table; zone: Area["zone"] }) {
   return areas.length ? <div class={`zone ${zone}`}>{areas.map((area) => <AreaView key={area.id} table={table} area={area} />)}</div> : null;
 }
 
-/** On a phone the areas of others fold away unless something in them can be chosen now. */
+/** What is seldom looked up folds away; on a phone the areas of others do, unless something in them can be chosen now. */
+const foldable = (table: Table, area: Area): boolean => area.fold || (table.size === "narrow" && area.zone === "theirs");
+
 function isOpen(table: Table, area: Area): boolean {
-  if (table.size !== "narrow" || area.zone !== "theirs") return true;
-  return table.opened.get(area.id) ?? area.rows.some((row) => row.cells.some(table.available));
+  if (!foldable(table, area)) return true;
+  return table.opened.get(area.id) ?? (!area.fold && area.rows.some((row) => row.cells.some(table.available)));
 }
 
 function AreaView({ table, area }: { table: Table; area: Area }) {
   const heading = `tk-${area.id}`;
-  const foldable = table.size === "narrow" && area.zone === "theirs";
   const open = isOpen(table, area);
   const fold = (): void => { table.opened.set(area.id, !open); table.update(); };
   return (
     <section class={`area kind-${area.kind} look-${area.look}`} aria-labelledby={heading}>
       <h3 id={heading}>
-        {foldable ? <button type="button" class="fold" aria-expanded={open} onClick={fold}>{area.label}</button> : area.label}
+        {foldable(table, area) ? <button type="button" class="fold" aria-expanded={open} onClick={fold}>{area.label}</button> : area.label}
       </h3>
       {open && <Grid table={table} area={area} heading={heading} />}
     </section>
@@ -75,31 +76,32 @@ function CellView({ table, area, cell, stop }: { table: Table; area: Area; cell:
   const name = [cell.name.replace(/\.$/, ""), hint, selected && table.t("selected")].filter(Boolean).join(", ");
   const classes = [
     "cell", `look-${cell.look}`, ...cell.marks.map((mark) => `m-${mark}`), can && "available", selected && "selected",
-    table.lit.has(cell.id) && "lit", previews(table, cell.id) && "counted", table.changed.has(cell.id) && "changed",
+    table.lit.has(cell.id) && "lit", points(table, cell.id) && "m-pointed", previews(table, cell.id) && "counted", table.changed.has(cell.id) && "changed",
   ];
   return (
     <div role="gridcell" class={classes.filter(Boolean).join(" ")} aria-selected={selected} style={area.kind === "track" ? { "--along": along(area, cell) } : undefined}>
       <button
-        type="button" data-cell={cell.id} tabIndex={stop ? 0 : -1} aria-disabled={!can}
+        type="button" data-cell={cell.id} tabIndex={stop ? 0 : -1} aria-disabled={!can && !table.scene.lesson?.pick}
         onClick={(event) => { if (event.detail < 2) table.press(cell.id); }}
         onFocus={() => table.focusOn(area.id, cell.id)}
         onPointerEnter={(event) => { if (event.pointerType !== "touch") table.pointAt(cell.id); }}
         onPointerLeave={() => table.pointAt("")}
       >
         <span class="unseen">{name}</span>
-        <span class="items" aria-hidden="true">{cell.items.map((item) => <ItemView key={item.id} table={table} item={item} rim={cell.look === "covered"} />)}</span>
-        {cell.caption && <span class="caption" aria-hidden="true">{cell.caption}</span>}
+        <span class="items" aria-hidden="true" title={cell.name}>{cell.items.map((item) => <ItemView key={item.id} table={table} item={item} rim={cell.look === "covered"} />)}</span>
+        {cell.caption && <span class="caption" aria-hidden="true" title={cell.name}>{cell.caption}</span>}
       </button>
     </div>
   );
 }
 
+const points = (table: Table, id: string): boolean => table.scene.lesson?.point.includes(id) ?? false;
 const previews = (table: Table, id: string): boolean => table.preview?.pieces.includes(id) ?? false;
 
 function ItemView({ table, item, rim }: { table: Table; item: Item; rim: boolean }) {
   const classes = [
     "item", `is-${item.face.split("-")[0]}`,
-    table.lit.has(item.id) && "lit", previews(table, item.id) && "counted",
+    table.lit.has(item.id) && "lit", points(table, item.id) && "m-pointed", previews(table, item.id) && "counted",
   ];
   return (
     <span class={classes.filter(Boolean).join(" ")} data-item={item.id}>

@@ -107,7 +107,8 @@ function Question({ table, choice }: { table: Table; choice: Views["choices"][nu
 
 function SettingsForm({ table }: { table: Table }) {
   const { t, settings } = table;
-  const set = (name: keyof Settings, value: string | boolean): void => { table.send({ kind: "set", name, value }); };
+  const set = (name: keyof Settings | "language", value: string | boolean): void => { table.send({ kind: "set", name, value }); };
+  const languages = Object.entries(table.strings).filter(([key]) => key.startsWith("language:")).map(([key, name]) => [key.slice(9), name] as const);
   const choice = (name: "theme" | "confirm" | "motion", values: string[]) => (
     <fieldset class="field">
       <legend>{t(`set_${name}`)}</legend>
@@ -118,6 +119,12 @@ function SettingsForm({ table }: { table: Table }) {
   );
   return (
     <div class="settings">
+      <fieldset class="field languages">
+        <legend>{t("set_language")}</legend>
+        {languages.map(([code, name]) => (
+          <label key={code} lang={code}><input type="radio" name="tk-language" checked={table.scene.lang === code} onChange={() => set("language", code)} /> {name}</label>
+        ))}
+      </fieldset>
       {choice("theme", ["auto", "light", "dark"])}
       {choice("confirm", ["auto", "on", "off"])}
       {choice("motion", ["auto", "off"])}

@@ -127,7 +127,7 @@ function Rules({ table }: { table: Table }) {
         <button type="submit">{t("find")}</button>
       </form>
       {page && !found?.toc.length && page.html && (
-        <article class="rule">
+        <article class="rule" lang={page.lang}>
           <h3 class="rule-title" tabIndex={-1}>{page.title}</h3>
           <div class="prose" onClick={follow} dangerouslySetInnerHTML={{ __html: page.html }} />
         </article>

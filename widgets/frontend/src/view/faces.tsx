@@ -1,5 +1,6 @@
 /* The pieces, drawn. A face is a name ("SA", "ghost", "space-GE", "marker-0"); colours come from the palette. */
 import type { ComponentChildren } from "preact";
+import { SwordPiece } from "./faces/samurai_sword";
 import { TatsuCard } from "./faces/tatsu";
 import { TennoCard } from "./faces/tenno";
 
@@ -26,6 +27,7 @@ function Svg({ name, children }: { name: string; children: ComponentChildren }) 
 }
 
 export function Face({ face }: { face: string }) {
+  if (face.startsWith("sword-")) return <SwordPiece what={face.slice(6)} />;
   if (face.startsWith("tatsu-")) return <TatsuCard what={face.slice(6)} />;
   if (face.startsWith("tenno-")) return <TennoCard what={face.slice(6)} />;
   const [kind, what = ""] = face.split("-", 2) as [string, string?];

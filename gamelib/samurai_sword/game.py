@@ -1,0 +1,56 @@
+"""Samurai Sword as a `Game`."""
+
+from typing import Any
+
+from gamelib.chance import Chance
+from gamelib.events import Event
+from gamelib.game import Game, View
+from gamelib.samurai_sword.begin import begin
+from gamelib.samurai_sword.facts import ACTIONS, ATTEMPTS, PHASES, PLAYERS, REVEALS, RULES, Options
+from gamelib.samurai_sword.policy import LEVELS
+from gamelib.samurai_sword.refusal import CODES
+from gamelib.samurai_sword.score import final_terms
+from gamelib.samurai_sword.state import SamuraiState
+from gamelib.samurai_sword.tables import HONOUR_FIRST, LAZY
+from gamelib.samurai_sword.text import SamuraiTexts
+from gamelib.samurai_sword.view import SamuraiView
+from gamelib.samurai_sword.worlds import SamuraiWorlds
+from gamelib.score import Term
+
+
+class SamuraiSword(Game):
+    """Samurai Sword by Emiliano Sciarra (dV Giochi, 2012)."""
+
+    name = "samurai_sword"
+    title = "Samurai Sword"
+    players = PLAYERS
+    Options = Options
+    phases = PHASES
+    actions = ACTIONS
+    attempts = ATTEMPTS
+    rules = RULES
+    codes = CODES
+    reveals = REVEALS
+    simultaneous = frozenset({"roles"})
+    texts = SamuraiTexts()
+    levels = LEVELS
+
+    def _first(self, players: int, chance: Chance, options: Any) -> SamuraiState:
+        return begin(players, chance, option_bits(options))
+
+    def worlds(self, view: View) -> SamuraiWorlds:
+        """Every assignment of the roles and every arrangement of the unseen cards that fits."""
+        assert isinstance(view, SamuraiView)
+        return SamuraiWorlds(view)
+
+    def formulas(self, event: Event) -> tuple[Term, ...]:
+        """What each seat has in the end."""
+        return final_terms(event.data) if event.kind == "over" else ()
+
+
+def option_bits(options: Options) -> int:
+    """The options as `SamuraiState.options`."""
+    return HONOUR_FIRST * (options.end_order == "honour") | LAZY * (options.deck_end == "lazy")
+
+
+SAMURAI_SWORD = SamuraiSword()

@@ -1,0 +1,182 @@
+"""What seats know of cards in foreign hands, and how each thing that happens at the table changes it.
+
+A *book* holds what a group of seats knows in common: everybody (the group without a seat), one seat, or two seats
+between whom a card was stolen. It is a set of alternatives with weights. An alternative names cards that are certainly
+in a hand, each as ``32 * seat + kind``, sorted; the other cards of the hands and the deck are then any of those that
+the group does not see, in any order.
+
+The weight is that of a single arrangement of those other cards, all places told apart: so it changes neither when cards
+are drawn nor when the deck shows one. A card that is taken at random splits an alternative by the places it may have
+come from. A card that its owner chose is the known one where there is one, as equal cards are all the same.
+
+Something that happened is one integer, ``what | seat << 3 | other << 6 | kind << 9 | size << 14``: the seat whose hand
+it is, for `STOLEN` the other one who got the card, and the cards in hand before. `SHUFFLED` has the size of the pile in
+place of all that; behind it follow all hands as counts of kinds, 25 a seat, and the pile.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import islice
+from math import gcd, lcm, perm
+from typing import Final
+
+from gamelib.samurai_sword.facts import CARDS
+
+Known = tuple[int, ...]
+Book = tuple[tuple[int, Known], ...]
+Books = Mapping[int, Book]
+"""By the seats of the group, a bit each."""
+
+GAINED: Final = 0
+"""A card that everybody sees comes into a hand."""
+SHOWN: Final = 1
+"""A card of its owner's choice leaves the hand, and everybody sees it."""
+PICKED: Final = 2
+"""A random card leaves the hand, and everybody sees it."""
+STOLEN: Final = 3
+"""A random card goes to another hand, and only these two see it."""
+SHUFFLED: Final = 4
+"""The pile becomes the deck."""
+
+NOTHING: Final[Book] = ((1, ()),)
+EVERYBODY: Final = 0
+NOTHING_KNOWN: Final[Books] = {EVERYBODY: NOTHING}
+"""Groups without a book of their own know what everybody does."""
+
+
+def learn(books: Books, players: int, news: Sequence[int]) -> Books:
+    """The books after all that happened. Those that say the same as everybody's are left out."""
+    found = {1 << seat: books.get(1 << seat, books[EVERYBODY]) for seat in range(players)} | dict(books)
+    notes = iter(news)
+    for note in notes:
+        what, seat, other, kind, size = note & 7, note >> 3 & 7, note >> 6 & 7, note >> 9 & 31, note >> 14
+        if what == SHUFFLED:
+            counts = list(islice(notes, len(CARDS) * players))
+            pile = Counter(islice(notes, note >> 3))
+            hands = [counts[len(CARDS) * i : len(CARDS) * (i + 1)] for i in range(players)]
+            for group in found:
+                found[group] = shuffled(found[group], _unseen(hands, group), pile)
+            continue
+        if what == STOLEN:
+            found.setdefault(1 << seat | 1 << other, found[EVERYBODY])
+        for group in found:
+            change = _change(what, group, seat, other, kind, size)
+            found[group] = merged(way for weight, known in found[group] for way in change(weight, known))
+    return {EVERYBODY: found[EVERYBODY]} | {g: book for g, book in found.items() if book != found[EVERYBODY]}
+
+
+Ways = Iterator[tuple[int, Known]]
+Change = Callable[[int, Known], Ways]
+
+
+def _change(what: int, group: int, seat: int, other: int, kind: int, size: int) -> Change:
+    """How one alternative of a group's book becomes others. A seat's own hand is never in its own book."""
+    own, card = group == 1 << seat, 32 * seat + kind
+    if what == GAINED:
+        return lambda weight, known: added(weight, known, -1 if own else card)
+    if what == SHOWN:
+        return lambda weight, known: iter([(weight, known)]) if own else shown(weight, known, card, size)
+    if what == PICKED:
+        return lambda weight, known: iter([(weight, known)]) if own else picked(weight, known, card, size)
+    if group and not group & ~(1 << seat | 1 << other):
+        gained = -1 if group == 1 << other else 32 * other + kind
+
+        def seen(weight: int, known: Known) -> Ways:
+            for w, left in [(weight, known)] if own else picked(weight, known, card, size):
+                yield from added(w, left, gained)
+
+        return seen
+    return lambda weight, known: stolen(weight, known, seat, other, size)
+
+
+def added(weight: int, known: Known, card: int) -> Ways:
+    """A card is known; -1 = no news for this group."""
+    yield weight, known if card < 0 else tuple(sorted((*known, card)))
+
+
+def shown(weight: int, known: Known, card: int, size: int) -> Ways:
+    """The known card is the one that was chosen; else it came from any place of the hand that is not known."""
+    if card in known:
+        yield weight, _without(known, card)
+    else:
+        yield weight * _unknown_places(known, card, size), known
+
+
+def picked(weight: int, known: Known, card: int, size: int) -> Ways:
+    """From each place of the hand alike: a known card of this kind, or one that was not known."""
+    if card in known:
+        yield weight * known.count(card), _without(known, card)
+    yield weight * _unknown_places(known, card, size), known
+
+
+def stolen(weight: int, known: Known, seat: int, other: int, size: int) -> Ways:
+    """From each place of the hand alike: a known card, which is then known in the other hand, or any other one."""
+    cards = [card for card in known if card >> 5 == seat]
+    for card in set(cards):
+        yield weight * cards.count(card), tuple(sorted((*_without(known, card), 32 * other + (card & 31))))
+    yield weight * (size - len(cards)), known
+
+
+def _unknown_places(known: Known, card: int, size: int) -> int:
+    return size - sum(1 for other in known if other >> 5 == card >> 5)
+
+
+def _without(known: Known, card: int) -> Known:
+    at = known.index(card)
+    return known[:at] + known[at + 1 :]
+
+
+def merged(ways: Iterator[tuple[int, Known]]) -> Book:
+    """Equal alternatives as one, impossible ones left out, in a fixed order and with the smallest weights."""
+    total: dict[Known, int] = {}
+    for weight, known in ways:
+        if weight:
+            total[known] = total.get(known, 0) + weight
+    common = gcd(*total.values())
+    return tuple((total[known] // common, known) for known in sorted(total))
+
+
+def _unseen(hands: Sequence[Sequence[int]], group: int) -> Counter[int]:
+    """The cards of all hands, without that of a single seat."""
+    found: Counter[int] = Counter()
+    for seat, counts in enumerate(hands):
+        if group != 1 << seat:
+            found.update(dict(enumerate(counts)))
+    return found
+
+
+def ways(known: Known, unseen: Mapping[int, int]) -> Fraction:
+    """In how many of all arrangements of the unseen cards the known ones lie where they do, as a share of all.
+
+    0 when there are not so many. A share is enough to compare alternatives.
+    """
+    found = 1
+    for kind, n in Counter(card & 31 for card in known).items():
+        found *= perm(unseen.get(kind, 0), n)
+    return Fraction(found, perm(sum(unseen.values()), len(known))) if found else Fraction(0)
+
+
+def possible(book: Book, unseen: Mapping[int, int]) -> Book:
+    """The alternatives that the unseen cards allow."""
+    if len(book) == 1:
+        return book
+    return merged((weight if ways(known, unseen) else 0, known) for weight, known in book)
+
+
+def shuffled(book: Book, unseen: Mapping[int, int], pile: Mapping[int, int]) -> Book:
+    """The pile joins the unseen cards. How likely each alternative is does not change by that, so its weight does.
+
+    What everybody could have learnt from the pile as it was, which cards the new deck holds, is not kept: all unseen
+    cards are one heap from now on.
+    """
+    if len(book) == 1:
+        return book
+    after = Counter(unseen)
+    after.update(pile)
+    shares = [weight * ways(known, unseen) for weight, known in book]
+    exact = [
+        share / ways(known, after) if share else Fraction(0) for share, (_, known) in zip(shares, book, strict=True)
+    ]  # fmt: skip
+    scale = lcm(*(share.denominator for share in exact))
+    return merged((int(share * scale), known) for share, (_, known) in zip(exact, book, strict=True))

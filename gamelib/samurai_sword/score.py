@@ -1,0 +1,165 @@
+"""Samurai Sword's scores as filled-in formulas: honour times the multiplier of the role, plus Daimyo."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from gamelib.game import OVER
+from gamelib.samurai_sword.cards import Cards
+from gamelib.samurai_sword.facts import CARDS, DEADLY_STRIKE, ROLES, SETUPS, TEAM_OF, TEAMS
+from gamelib.samurai_sword.tables import DAIMYO_CARD, N_KINDS, OWN_DEFEAT, SWORDMASTER, WAY
+from gamelib.score import Score, Term, product, total
+
+if TYPE_CHECKING:
+    from gamelib.samurai_sword.view import SamuraiView
+
+STARS: Final = ("ninja1", "ninja2", "ninja3")
+TIES: Final = ("ninja", "shogun", "ronin")
+"""``score``: of teams with equal totals the first of these has won."""
+
+
+def multiplier(role: str, roles: Sequence[str]) -> int:
+    """``score``: what a point of honour is worth to a role when these roles are in play.
+
+    Where there are two Ninjas, the one with fewer stars and the one with more may differ.
+    """
+    shogun, samurai, ronin, fewer, more = SETUPS[len(roles)].multipliers
+    if role in STARS:
+        return more if role == max(other for other in roles if other in STARS) else fewer
+    return {"shogun": shogun, "samurai": samurai, "ronin": ronin}[role]
+
+
+def honour_term(seat: int, honour: int) -> Term:
+    """The honour in front of a seat."""
+    return Term("honour", honour, pieces=(f"honour:{seat}",))
+
+
+def points_term(seat: int, role: str, honour: int, worth: int, daimyo: int) -> Term:
+    """``score``: the points of a player; a Daimyo is not multiplied and counts nothing for the Ronin."""
+    multiplied = product(
+        "honour_points", (honour_term(seat, honour), Term("multiplier", worth, data={"role": role}))
+    )  # fmt: skip
+    held = Term("daimyo", daimyo, pieces=(f"hand:{seat}",))
+    counted = product("ronin_daimyo", (held, Term("nothing", 0))) if role == "ronin" else held
+    return total("points", (multiplied, counted), data={"seat": seat, "role": role}, rule="samurai_sword/score")
+
+
+def team_term(team: str, terms: Sequence[Term], strike: str) -> Term:
+    """``score``, ``deadly_strike``: the points of a team's players, less those it loses for a defeat of its own."""
+    parts = tuple(term for term in terms if TEAM_OF[term.data["role"]] == team)
+    if team == strike:
+        parts += (Term("deadly_strike", -DEADLY_STRIKE, rule="samurai_sword/deadly_strike"),)
+    return total("team", parts, data={"team": team}, rule="samurai_sword/score")
+
+
+def teams(roles: Sequence[str]) -> list[str]:
+    """The teams in play, in the order of `TEAMS`."""
+    return [team for team in TEAMS if any(TEAM_OF[role] == team for role in roles)]
+
+
+def over_data(state: Cards) -> dict[str, Any]:
+    """The data of an ``over`` event, all of it public by then; the keys are told in `facts.EVENTS`."""
+    seats = range(int(state.players))
+    roles = [ROLES[role] for role in state.role]
+    hands = [
+        [CARDS[kind] for kind in range(N_KINDS) for _ in range(state.count[N_KINDS * seat + kind])] for seat in seats
+    ]
+    data: dict[str, Any] = {
+        "way": WAY[state.ended],
+        "roles": roles,
+        "honour": list(state.honour),
+        "multipliers": [multiplier(role, roles) for role in roles],
+        "hands": hands,
+        "daimyo": [hand.count("daimyo") for hand in hands],
+        "strike": TEAM_OF[roles[state.active]] if state.ended == OWN_DEFEAT else "",
+        "last": int(state.active) if state.ended == SWORDMASTER else -1,
+    }
+    totals = {term.data["team"]: term.value for term in team_terms(data)}
+    best = max(totals.values())
+    leaders = [team for team in TIES if totals.get(team) == best]
+    won = TEAM_OF[roles[state.active]] if state.ended == SWORDMASTER else leaders[0]
+    return data | {
+        "points": [term.value for term in final_terms(data)],
+        "totals": totals,
+        "team": won,
+        "winners": [seat for seat in seats if TEAM_OF[roles[seat]] == won],
+        "tied": leaders if len(leaders) > 1 and state.ended != SWORDMASTER else [],
+    }
+
+
+def final_terms(data: Mapping[str, Any]) -> tuple[Term, ...]:
+    """``score``: what each seat has in the end, from the data of an ``over`` event."""
+    columns = zip(data["roles"], data["honour"], data["multipliers"], data["daimyo"], strict=True)
+    return tuple(points_term(seat, *column) for seat, column in enumerate(columns))
+
+
+def team_terms(data: Mapping[str, Any]) -> tuple[Term, ...]:
+    """``score``, ``deadly_strike``: what each team in play has, from the data of an ``over`` event."""
+    terms = final_terms(data)
+    return tuple(team_term(team, terms, data["strike"]) for team in teams(data["roles"]))
+
+
+def standing(state: Cards) -> Score:
+    """``score``: the final points, who has won and by which rule; before the end the honour that everybody sees.
+
+    A total of the game that goes on would betray roles: what they would score is told by `prospects`, from a view.
+    """
+    if state.to_move != OVER:
+        return Score(tuple(honour_term(seat, honour) for seat, honour in enumerate(state.honour)))
+    data = over_data(state)
+    rule = "swordmaster" if state.ended == SWORDMASTER else "score"
+    return Score(final_terms(data), tuple(data["winners"]), f"samurai_sword/{rule}")
+
+
+def prospects(view: "SamuraiView") -> tuple[tuple[Term, ...], ...]:
+    """Per seat what it would score now by each role it may have, as far as the view's seat can tell.
+
+    One term for each role and multiplier that are possible together. Of the Daimyo it counts those that are certain.
+    """
+    found: list[dict[tuple[str, int], Term]] = [{} for _ in range(view.players)]
+    for roles in view.assignments():
+        for seat, role in enumerate(roles):
+            worth = multiplier(role, roles)
+            found[seat][role, worth] = points_term(
+                seat, role, view.honour[seat], worth, view.certain(seat).count("daimyo")
+            )  # fmt: skip
+    return tuple(tuple(terms[key] for key in sorted(terms, key=_role_order)) for terms in found)
+
+
+def _role_order(key: tuple[str, int]) -> tuple[int, int]:
+    return ROLES.index(key[0]), key[1]
+
+
+def team_prospects(view: "SamuraiView", roles: Sequence[str]) -> tuple[Term, ...]:
+    """What each team would have now if these were the roles; one of the view's `assignments`."""
+    terms = [
+        points_term(seat, role, view.honour[seat], multiplier(role, roles), view.certain(seat).count("daimyo"))
+        for seat, role in enumerate(roles)
+    ]
+    return tuple(team_term(team, terms, "") for team in teams(roles))
+
+
+def points(state: Cards, seat: int) -> int:
+    """``score``: the points of a seat as things are."""
+    roles = [ROLES[role] for role in state.role]
+    daimyo = 0 if roles[seat] == "ronin" else state.count[N_KINDS * seat + DAIMYO_CARD]
+    return state.honour[seat] * multiplier(roles[seat], roles) + daimyo
+
+
+WON: Final = 100
+"""More than any lead in points."""
+
+
+def lead(state: Cards, seat: int) -> int:
+    """The total of a seat's team less that of the best other one; beyond all points once the game is over."""
+    roles = [ROLES[role] for role in state.role]
+    if state.to_move == OVER:
+        data = over_data(state)
+        totals = dict(data["totals"])
+        totals[data["team"]] += WON
+    else:
+        totals = {
+            team: sum(points(state, other) for other, role in enumerate(roles) if TEAM_OF[role] == team)
+            for team in teams(roles)
+        }
+    own = totals.pop(TEAM_OF[roles[seat]])
+    return int(own - max(totals.values()))

@@ -1,0 +1,189 @@
+"""The positions that a view of Samurai Sword allows.
+
+Hidden are roles, hands and the deck. Roles: every assignment of the role cards that fits, all equally likely. Cards:
+the alternatives of what the seat knows of foreign hands, each as likely as its weight times the number of ways to lay
+out all other unseen cards; these ways are then equally likely. Nobody's choices prove anything.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import comb, factorial, prod
+from typing import TYPE_CHECKING
+
+from gamelib.game import Worlds
+from gamelib.knowledge import Unknown
+from gamelib.samurai_sword.begin import seated
+from gamelib.samurai_sword.facts import CARDS, ROLES
+from gamelib.samurai_sword.memory import EVERYBODY, Book, Known, merged
+from gamelib.samurai_sword.state import SamuraiState
+from gamelib.samurai_sword.tables import BIT, N_KINDS, N_PROPERTIES
+from gamelib.samurai_sword.view import DECK_PLACES, HAND_PLACES, SamuraiView, removed_role, role_place
+
+if TYPE_CHECKING:
+    from gamelib.chance import Chance
+
+
+class Hidden:
+    """One alternative of a view: what lies where for certain, and what is left to be laid out at random.
+
+    known:   by seat the cards that are certain, as kinds
+    rest:    by kind the number of all other unseen cards
+    places:  by foreign seat how many of them it holds; the deck has the others
+    worlds:  the number of ways, times the weight
+    """
+
+    def __init__(self, view: SamuraiView, weight: int, known: Known) -> None:
+        held = [[card & 31 for card in known if card >> 5 == seat] for seat in range(view.players)]
+        self.known = held
+        self.rest = Counter(view.unseen)
+        self.rest.subtract(kind for cards in held for kind in cards)
+        self.places = {
+            seat: view.sizes[seat] - len(held[seat]) for seat in range(view.players) if not view.shown[seat]
+        }  # fmt: skip
+        self.total = self.rest.total()
+        fits = min(self.rest.values()) >= 0
+        self.worlds = weight * factorial(self.total) // prod(map(factorial, self.rest.values())) if fits else 0
+
+    def in_hand(self, seat: int, kind: int) -> Iterator[tuple[int, int]]:
+        """How many cards of a kind a foreign hand may hold, and in how many worlds it does."""
+        certain, places, copies = self.known[seat].count(kind), self.places[seat], self.rest[kind]
+        for n in range(min(places, copies) + 1):
+            ways = comb(places, n) * comb(self.total - places, copies - n)
+            if ways:
+                yield certain + n, self.worlds * ways // comb(self.total, copies)
+
+    def on_deck(self, kind: int) -> int:
+        """In how many worlds any one card of the deck is of this kind."""
+        return self.worlds * self.rest[kind] // self.total
+
+
+class SamuraiWorlds(Worlds):
+    """See the module."""
+
+    def __init__(self, view: SamuraiView) -> None:
+        self.view = view
+        self.roles = view.assignments()
+        found = [Hidden(view, weight, known) for weight, known in view.known]
+        self.hidden = [hidden for hidden in found if hidden.worlds]
+        self.total = sum(hidden.worlds for hidden in self.hidden)
+        self._base = _known_state(view, [ROLES.index(role) for role in self.roles[0]])
+
+    def draw(self, chance: Chance) -> SamuraiState:
+        """One of the worlds, with fresh future chance."""
+        view, state = self.view, self._base.clone()
+        if len(self.roles) > 1:
+            state.role = [ROLES.index(role) for role in chance.choice(self.roles)]
+        hidden = self.hidden[0]
+        if len(self.hidden) > 1:
+            left = chance.bits() * self.total >> 64
+            for hidden in self.hidden:  # where it stops is what is drawn
+                left -= hidden.worlds
+                if left < 0:
+                    break
+        cards = [kind for kind, n in hidden.rest.items() for _ in range(n)]
+        chance.shuffle(cards)
+        for seat, places in hidden.places.items():
+            _give(state, seat, [*hidden.known[seat], *cards[:places]])
+            del cards[:places]
+        state.deck = cards
+        _remember(state, view)
+        state.reseed(chance)
+        return state
+
+    def unknown(self) -> tuple[Unknown, ...]:
+        """The roles, how many cards of each kind every foreign hand holds, and the cards of the deck."""
+        return (*self._unknown_roles(), *self._unknown_hands(), *self._unknown_deck())
+
+    def _unknown_roles(self) -> Iterator[Unknown]:
+        """Each assignment stands for as many worlds as there are ways to lay out the cards."""
+        for seat, role in enumerate(self.view.roles):
+            if role < 0:
+                yield Unknown(role_place(seat), self._counted(Counter(roles[seat] for roles in self.roles)))
+        removed = Counter(role for roles in self.roles for role in removed_role(roles).values())
+        if removed and min(self.view.roles) < 0:
+            yield Unknown("role:removed", self._counted(removed))
+
+    def _counted(self, ways: Counter[str]) -> dict[str, int]:
+        return {role: ways[role] * self.total for role in ROLES if ways[role]}
+
+    def _unknown_hands(self) -> Iterator[Unknown]:
+        for seat, counts in enumerate(self.view.shown):
+            if counts:
+                continue
+            for kind in range(N_KINDS):
+                found: Counter[int] = Counter()
+                for hidden in self.hidden:
+                    for n, worlds in hidden.in_hand(seat, kind):
+                        found[n] += worlds
+                places = {str(n): found[n] * len(self.roles) for n in sorted(found)}
+                yield Unknown(HAND_PLACES[N_KINDS * seat + kind], places)
+
+    def _unknown_deck(self) -> Iterator[Unknown]:
+        """Any card of the deck may be what any other may be."""
+        counted = {CARDS[k]: sum(hidden.on_deck(k) for hidden in self.hidden) for k in range(N_KINDS)}
+        kinds = {card: n * len(self.roles) for card, n in counted.items() if n}
+        for place in DECK_PLACES[: self.view.deck_size]:
+            yield Unknown(place, kinds)
+
+
+def _known_state(view: SamuraiView, roles: list[int]) -> SamuraiState:
+    """What a view shows, as a state without foreign hands and deck."""
+    state = seated(view.players, view.options, roles, list(view.characters))
+    state.to_move, state.phase, state.turn = view.to_move, view.phase, view.turn
+    state.looked, state.bushido, state.active = view.looked, view.bushido, view.active
+    state.weapons, state.resolving, state.target = view.weapons, view.resolving, view.target
+    state.flipped, state.todo, state.ended = view.flipped, list(view.todo), view.ended
+    state.aimed = list(view.aimed)
+    state.front, state.pile = list(view.front), list(view.pile)
+    state.resilience, state.honour = list(view.resilience), list(view.honour)
+    for seat in range(view.players):
+        row = view.front[N_PROPERTIES * seat : N_PROPERTIES * (seat + 1)]
+        state.guard[seat] = view.difficulty(seat, seat).total - 1
+        state.standing &= ~(0 if view.resilience[seat] else 1 << seat)
+        state.fronted |= 1 << seat if any(row) else 0
+        _give(state, seat, [kind for kind, n in enumerate(view.shown[seat]) for _ in range(n)])
+    return state
+
+
+def _give(state: SamuraiState, seat: int, cards: list[int]) -> None:
+    """Put these cards into an empty hand."""
+    for kind in cards:
+        state.count[N_KINDS * seat + kind] += 1
+        state.held[seat] |= BIT[kind]
+    state.size[seat] += len(cards)
+    state.handed |= 1 << seat if cards else 0
+
+
+def _remember(state: SamuraiState, view: SamuraiView) -> None:
+    """What each seat knows of foreign hands in a drawn world: its own part, and of the others what the viewer can tell.
+
+    What two others saw of a card that went between them is left out.
+    """
+    shared = dict(view.shared)
+    books = {EVERYBODY: view.public}
+    for seat in range(view.players):
+        if seat == view.seat:
+            books[1 << seat] = view.known
+        elif view.seat is not None and seat in shared:
+            books[1 << view.seat | 1 << seat] = shared[seat]
+            books[1 << seat] = _owned(state, seat, shared[seat])
+        else:
+            books[1 << seat] = _owned(state, seat, view.public)
+    state.books = {
+        group: book for group, book in books.items() if group == EVERYBODY or book != view.public
+    }  # fmt: skip
+    state.aware = 1 if len(state.books) > 1 or view.public[0][1] or len(view.public) > 1 else 0
+
+
+def _owned(state: SamuraiState, seat: int, book: Book) -> Book:
+    """A book as it is for a seat that sees its own hand besides."""
+    if len(book) == 1 and not book[0][1]:
+        return book
+    found = []
+    for weight, known in book:
+        own = Counter(card & 31 for card in known if card >> 5 == seat)
+        if all(n <= state.count[N_KINDS * seat + kind] for kind, n in own.items()):
+            found.append((weight, tuple(card for card in known if card >> 5 != seat)))
+    return merged(iter(found))

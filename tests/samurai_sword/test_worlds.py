@@ -1,0 +1,454 @@
+"""What a seat can know of hands, deck and roles, against an enumeration from its events, and the worlds of that."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from gamelib.chance import Chance
+from gamelib.events import Event
+from gamelib.game import Worlds
+from gamelib.samurai_sword import SAMURAI_SWORD, SamuraiState, SamuraiView, digest, knowledge
+from gamelib.samurai_sword.facts import CARDS, KINDS, PLAYERS, ROLES
+from gamelib.samurai_sword.memory import NOTHING, merged, shuffled, ways
+from gamelib.samurai_sword.worlds import SamuraiWorlds
+from tests.samurai_sword.positions import LAZY, after, five, hand, legal, play, random_game, random_options, table
+
+# ---- an enumeration of all that may be -------------------------------------------------------------------------
+
+
+class Card(NamedTuple):
+    """A card of a hand, and whether the follower has seen it get there."""
+
+    kind: str
+    known: bool
+
+
+class Way(NamedTuple):
+    """A possible arrangement of what a seat does not see: per seat the hand, and the deck from the top down."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    deck: tuple[str, ...]
+
+    def change(self, seat: int, cards: Iterable[Card]) -> "Way":
+        return Way((*self.hands[:seat], tuple(cards), *self.hands[seat + 1 :]), self.deck)
+
+
+class Follower:
+    """All arrangements that fit what a seat (``None`` = a watcher) has read, and how likely each of them is.
+
+    Written from the rules, apart from the engine. A random card is any card of the hand; a card of the owner's choice
+    is one whose place the follower knows if there is one, else any that is equal.
+    """
+
+    def __init__(self, state: SamuraiState, viewer: int | None) -> None:
+        hands, deck = digest(state)[2], digest(state)[3]
+        self.viewer = viewer
+        hidden = [card for seat, cards in enumerate(hands) if seat != viewer for card in cards] + list(deck)
+        self.ways: dict[Way, int] = {}
+        for order in arrangements(Counter(hidden)):
+            left = iter(order)
+            first = tuple(
+                tuple(Card(card, True) if seat == viewer else Card(next(left), False) for card in cards)
+                for seat, cards in enumerate(hands)
+            )
+            self.ways[Way(first, tuple(left))] = 1
+
+    def read(self, event: Event) -> None:
+        """One event of those the viewer may read."""
+        data, seat = event.data, event.seat
+        match event.kind:
+            case "draw" if data["source"] == "pile":
+                self.step(lambda way: [way.change(seat, [*way.hands[seat], Card(data["card"], True)])])
+            case "draw" if seat != self.viewer:
+                self.step(lambda way: [drawn(way, seat, data["n"], False)])
+            case "drawn":
+                cards = Counter(data["cards"])
+                n = len(data["cards"])
+                self.step(lambda way: [drawn(way, seat, n, True)] if Counter(way.deck[:n]) == cards else [])
+            case "flip":
+                self.step(lambda way: [way._replace(deck=way.deck[1:])] if way.deck[0] == data["card"] else [])
+            case "play" | "answer" | "discard":
+                self.step(lambda way: chosen(way, seat, data["card"]))
+            case "take" if data["what"] == "hand":
+                self.step(lambda way: [lost for card, lost in lose(way, data["other"]) if card.kind == data["card"]])
+            case "stolen" if self.viewer not in (seat, data["other"]):
+                self.step(lambda way: stolen(way, data["other"], seat, None))
+            case "stole":
+                self.step(lambda way: stolen(way, data["other"], seat, data["card"]))
+
+    def step(self, follow: Any) -> None:
+        found: dict[Way, int] = {}
+        for way, weight in self.ways.items():
+            for then in follow(way):
+                found[then] = found.get(then, 0) + weight
+        self.ways = found
+
+    def chances(self) -> dict[Any, Fraction]:
+        """How likely each arrangement is, by the kinds in the hands and the deck."""
+        found: Counter[Any] = Counter()
+        for way, weight in self.ways.items():
+            found[tuple(tuple(sorted(card.kind for card in cards)) for cards in way.hands), way.deck] += weight
+        return {key: Fraction(weight, found.total()) for key, weight in found.items()}
+
+
+def arrangements(cards: Counter[str]) -> Iterator[tuple[str, ...]]:
+    """All orders of the cards, equal ones not told apart."""
+    if not cards:
+        yield ()
+    for card in list(cards):
+        for order in arrangements(cards - Counter([card])):
+            yield (card, *order)
+
+
+def lose(way: Way, seat: int) -> Iterable[tuple[Card, Way]]:
+    """Every card of a hand, and what is left without it."""
+    for i, card in enumerate(way.hands[seat]):
+        yield card, way.change(seat, way.hands[seat][:i] + way.hands[seat][i + 1 :])
+
+
+def drawn(way: Way, seat: int, n: int, known: bool) -> Way:
+    cards = [Card(kind, known) for kind in way.deck[:n]]
+    return way.change(seat, [*way.hands[seat], *cards])._replace(deck=way.deck[n:])
+
+
+def chosen(way: Way, seat: int, kind: str) -> list[Way]:
+    places = [(card, left) for card, left in lose(way, seat) if card.kind == kind]
+    known = [left for card, left in places if card.known]
+    return known[:1] or [left for _, left in places]
+
+
+def stolen(way: Way, victim: int, thief: int, kind: str | None) -> list[Way]:
+    """With ``kind`` the viewer has seen it."""
+    return [
+        left.change(thief, [*left.hands[thief], Card(card.kind, card.known or kind is not None)])
+        for card, left in lose(way, victim)
+        if kind in (None, card.kind)
+    ]
+
+
+SMALL = ("shogun goemon", "samurai tomoe", "ninja1 kojiro", "ninja2 benkei")
+IEYASU = ("shogun goemon", "samurai ieyasu", "ninja1 kojiro", "ninja2 benkei")
+
+
+def small(*hands: str, deck: str, who: tuple[str, ...] = SMALL, pile: str = "") -> SamuraiState:
+    """Four seats; all cards that are named nowhere lie in the pile beneath ``pile``: little is hidden."""
+    seats = [f"{name}: {cards}" for name, cards in zip(who, hands, strict=True)]
+    return table(*seats, deck=deck, pile=pile, rest="pile", options=LAZY)
+
+
+SCENES: dict[str, tuple[SamuraiState, tuple[str, ...]]] = {
+    "nothing is known": (small("bo", "bo parry", "parry", "focus", deck="bo bo"), ()),
+    "a theft": (small("diversion", "bo bo parry", "parry", "focus", deck="bo"), ("play diversion", "target B")),
+    "a theft, and the thief is robbed": (
+        small("diversion", "bo parry", "diversion", "focus", deck="bo parry bo parry"),
+        ("play diversion", "target B", "end", "end", "play diversion", "target A"),
+    ),
+    "Ieyasu is robbed of what he took, perhaps": (
+        small("", "parry", "diversion", "bo", deck="bo parry parry", who=IEYASU, pile="bo katana"),
+        ("end", "draw pile", "end", "play diversion", "target B"),
+    ),
+    "a Geisha hits what Ieyasu took, perhaps": (
+        small("", "bo", "geisha", "bo", deck="parry bo bo", who=IEYASU, pile="bo katana"),
+        ("end", "draw pile", "end", "play geisha", "target B"),
+    ),
+    "Ieyasu plays what he took": (
+        small("", "parry", "bo", "focus", deck="bo parry", who=IEYASU, pile="bo katana"),
+        ("end", "draw pile", "play bo", "target C", "accept"),
+    ),
+    "the stolen card is shown, perhaps": (
+        small("", "parry", "diversion bo", "parry", deck="bo parry bo", who=IEYASU, pile="bo katana"),
+        ("end", "draw pile", "end", "play diversion", "target B", "play bo", "target B", "accept"),
+    ),
+    "own cards and those of the deck": (
+        small("tea_ceremony", "", "parry", "", deck="bo parry bo parry bo bo"), ("play tea_ceremony",),
+    ),
+    "what Bushido shows": (
+        small("", "parry | bushido", "bo", "", deck="bo parry focus bo"), ("end", "accept"),
+    ),
+}  # fmt: skip
+
+
+def played(name: str) -> tuple[SamuraiState, dict[int | None, Follower]]:
+    """The end of a scene, and what every viewer has followed."""
+    state, actions = SCENES[name][0].clone(), SCENES[name][1]
+    followers = {viewer: Follower(state, viewer) for viewer in (None, 0, 1, 2, 3)}
+    log: list[Event] = []
+    play(state, *actions, log=log)
+    for event in log:
+        for viewer, follower in followers.items():
+            if event.visible_to(viewer):
+                follower.read(event)
+    return state, followers
+
+
+def arrangement(state: SamuraiState) -> Any:
+    hands = [state.count[at : at + len(CARDS)] for at in range(0, len(state.count), len(CARDS))]
+    held = (tuple(sorted(card for card, n in zip(CARDS, hand, strict=True) for _ in range(n))) for hand in hands)
+    return tuple(held), tuple(CARDS[kind] for kind in reversed(state.deck))
+
+
+DRAWS = 800
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_worlds_are_those_of_an_enumeration(name: str) -> None:
+    """For every seat and a watcher: what is possible, how often it is drawn, and each count of what is unknown."""
+    state, followers = played(name)
+    for viewer, follower in followers.items():
+        chances, chance = follower.chances(), Chance(f"{name} {viewer}")
+        assert arrangement(state) in chances
+        worlds = SAMURAI_SWORD.worlds(state.observe(viewer))
+        assert isinstance(worlds, SamuraiWorlds)
+        seen = Counter(arrangement(worlds.draw(chance)) for _ in range(DRAWS))
+        assert set(seen) <= set(chances)
+        assert off(seen, chances) < 6
+        expected = unknown(chances)
+        for thing in worlds.unknown():
+            if not thing.place.startswith("role"):
+                assert {i: Fraction(n, thing.worlds) for i, n in thing.identities.items()} == expected[thing.place]
+
+
+def off(seen: Mapping[Any, int], chances: Mapping[Any, Fraction]) -> float:
+    """By how many standard deviations the counts are too far off (chi-square); rare ones are taken together."""
+    groups: list[list[float]] = [[0, 0]]
+    for key in sorted(chances, key=lambda key: chances[key]):
+        if groups[-1][0] >= 8:
+            groups.append([0, 0])
+        groups[-1][0] += DRAWS * float(chances[key])
+        groups[-1][1] += seen.get(key, 0)
+    freedom = len(groups) - 1
+    if not freedom:
+        return 0.0
+    chi2 = sum((count - expected) ** 2 / expected for expected, count in groups)
+    return float((chi2 - freedom) / (2 * freedom) ** 0.5)
+
+
+def unknown(chances: Mapping[Any, Fraction]) -> dict[str, dict[str, Fraction]]:
+    """The chances of every place of a hand and of the deck."""
+    found: dict[str, dict[str, Fraction]] = {}
+    for (hands, deck), chance in chances.items():
+        things = {f"hand:{seat}:{kind}": str(cards.count(kind)) for seat, cards in enumerate(hands) for kind in CARDS}
+        things |= {f"deck:{i}": kind for i, kind in enumerate(deck)}
+        for place, identity in things.items():
+            of_place = found.setdefault(place, {})
+            of_place[identity] = of_place.get(identity, Fraction(0)) + chance
+    return found
+
+
+def test_the_enumeration_would_notice() -> None:
+    """A wrong distribution is found: all arrangements of a scene drawn alike, although some are likelier."""
+    _, followers = played("the stolen card is shown, perhaps")
+    chances = followers[3].chances()
+    alike = {key: DRAWS // len(chances) for key in chances}
+    assert off(alike, chances) > 6
+
+
+# ---- what is known ---------------------------------------------------------------------------------------------
+
+
+def test_thief_and_victim_know_the_card_the_others_do_not() -> None:
+    state = after(five("diversion", "katana"), "play diversion", "target B")
+    assert knowledge(state, 1) == [[1, [[0, "katana"]]]]
+    assert state.observe(0).shared == ((1, state.observe(1).known),)
+    for viewer in (None, 2, 3, 4):
+        assert knowledge(state, viewer) == [[1, []]]
+    assert state.observe(1).certain(0) == ("katana",)
+    assert state.observe(2).certain(0) == ()
+
+
+def test_it_is_forgotten_when_it_is_shown() -> None:
+    state = after(five("diversion", "katana"), "play diversion", "target B", "play katana", "target C", "accept")
+    assert knowledge(state, 1) == [[1, []]]
+    assert (state.aware, state.observe(1).shared) == (0, ())
+
+
+def test_what_is_taken_from_the_pile_everybody_knows() -> None:
+    state = play(
+        small("", "parry", "bo", "focus", deck="bo armor parry", who=IEYASU, pile="bo katana"), "end", "draw pile"
+    )
+    assert [knowledge(state, viewer) for viewer in (None, 0, 1, 2)] == [
+        [[1, [[1, "bo"]]]], [[1, [[1, "bo"]]]], [[1, []]], [[1, [[1, "bo"]]]],
+    ]  # fmt: skip
+
+
+def test_a_theft_splits_what_is_known() -> None:
+    """Ieyasu has a Bo that everybody saw and two other cards; then one of the three is stolen."""
+    state, _ = played("Ieyasu is robbed of what he took, perhaps")
+    for viewer in (None, 0, 3):
+        assert knowledge(state, viewer) == [[2, [[1, "bo"]]], [1, [[2, "bo"]]]]
+    assert state.observe(3).certain(1) == ()
+
+
+def test_impossible_alternatives_are_dropped() -> None:
+    """There is one Katana: while it may have been stolen two things are possible, and one when the thief shows it."""
+    names = ("", "parry", "diversion bo", "focus")
+    state = small(*names, deck="bo armor parry geisha", who=IEYASU, pile="katana bo")
+    play(state, "end", "draw pile", "end")
+    found = set()
+    for seed in range(20):
+        state.future = Chance(seed).state
+        robbed = after(state, "play diversion", "target B")
+        assert knowledge(robbed, 3) == [[2, [[1, "katana"]]], [1, [[2, "katana"]]]]
+        if "play katana" in legal(robbed):
+            assert knowledge(after(robbed, "play katana"), 3) == [[1, []]]
+        found.add("play katana" in legal(robbed))
+    assert found == {True, False}
+
+
+def test_a_shuffle_keeps_the_chances_and_drops_what_cannot_be() -> None:
+    bo, katana, armor = (CARDS.index(card) for card in ("bo", "katana", "armor"))
+    book = merged(iter([(3, (32 + bo,)), (2, (32 + armor,)), (1, (64 + katana,))]))
+    unseen, pile = {bo: 2, armor: 1, katana: 0}, {katana: 1, bo: 3}
+    before = {known: weight * ways(known, unseen) for weight, known in book}
+    together = Counter(unseen) + Counter(pile)
+    new = shuffled(book, unseen, pile)
+    assert {known for _, known in new} == {(32 + bo,), (32 + armor,)}
+    chances = {known: weight * ways(known, together) for weight, known in new}
+    assert chances[32 + bo,] / chances[32 + armor,] == before[32 + bo,] / before[32 + armor,]
+    assert shuffled(NOTHING, unseen, pile) == NOTHING
+
+
+@pytest.mark.parametrize("options", [0, LAZY])
+def test_it_is_remembered_over_the_end_of_the_deck(options: int) -> None:
+    state = table("shogun tomoe: diversion daimyo", "samurai goemon: katana", "ninja1 kojiro: bo", "ninja2 benkei: bo",
+                  deck="parry", pile="parry bo bo", rest="box", options=options)  # fmt: skip
+    play(state, "play diversion", "target B", "play daimyo")
+    assert knowledge(state, 1) == [[1, [[0, "katana"]]]]
+
+
+def test_knowledge_does_not_depend_on_when_one_looks() -> None:
+    """Looked at after every action or only at the end: the same views, in every kind of game."""
+    compared = 0
+    for seed in range(10):
+        players, chooser = PLAYERS[seed % 5], Random(seed)
+        watched = SAMURAI_SWORD.new(players, seed=seed)
+        for n in range(1, 2000):
+            watched.apply(chooser.choice(watched.legal_actions()), [])
+            views = [watched.observe(seat) for seat in (None, *range(players))]
+            if n % 50 == 49 or watched.to_move < 0:
+                blind = replay(players, seed, n)
+                assert [blind.observe(seat) for seat in (None, *range(players))] == views
+                compared += 1
+            if watched.to_move < 0:
+                break
+    assert compared > 30
+
+
+def replay(players: int, seed: int, n: int) -> SamuraiState:
+    """The state after ``n`` actions of a random game in which nobody ever looked and nothing was told."""
+    state, chooser = SAMURAI_SWORD.new(players, seed=seed), Random(seed)
+    assert isinstance(state, SamuraiState)
+    for _ in range(n):
+        state.apply(chooser.choice(state.legal_actions()))
+    return state
+
+
+def fits(view: SamuraiView, state: SamuraiState) -> bool:
+    """Whether an alternative of the view holds in a state."""
+    held = {(at // len(CARDS), at % len(CARDS)): n for at, n in enumerate(state.count)}
+    return any(
+        all(held[card >> 5, card & 31] >= n for card, n in Counter(known).items()) for _, known in view.known
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_world_looks_the_same_and_can_be_played(players: int) -> None:
+    """The truth is always among what is possible, for the viewer and in a drawn world for everybody else, too."""
+    chance, known = Chance(players), 0
+    for seed in range(2):
+        for state in list(random_game(players, seed + players, random_options(Random(seed))))[::29]:
+            for seat in (None, *range(players)):
+                view = state.observe(seat)
+                known += view.known != NOTHING
+                assert fits(view, state)
+                world = SamuraiWorlds(view).draw(chance)
+                assert world.observe(seat) == view
+                assert world.observe(None) == state.observe(None)
+                assert all(fits(world.observe(other), world) for other in range(players))
+                assert sum(map(len, (world.deck, world.pile))) + sum(world.size) + sum(world.front) + (
+                    world.resolving >= 0
+                ) == sum(card.copies for card in KINDS)
+                while world.to_move >= 0:
+                    world.apply(chance.choice(world.legal_actions()))
+    assert known
+
+
+def test_the_victim_knows_in_a_drawn_world_what_it_has_lost() -> None:
+    state = after(five("diversion", "katana"), "play diversion", "target B")
+    world = SAMURAI_SWORD.worlds(state.observe(0)).draw(Chance(1))
+    assert isinstance(world, SamuraiState)
+    assert knowledge(world, 1) == [[1, [[0, "katana"]]]]
+    assert knowledge(world, 2) == [[1, []]]
+
+
+# ---- roles -----------------------------------------------------------------------------------------------------
+
+
+def drawn_state(worlds: Worlds, chance: Chance) -> SamuraiState:
+    state = worlds.draw(chance)
+    assert isinstance(state, SamuraiState)
+    return state
+
+
+@pytest.mark.parametrize(("players", "seat"), [(3, 1), (4, None), (4, 2), (5, 1), (5, 0), (6, 3)])
+def test_roles_are_uniform(players: int, seat: int | None) -> None:
+    """Chi-square over all assignments that fit; the counts of every role are exact."""
+    state = replay(players, players, 2 * players)
+    view = state.observe(seat)
+    ways_of_roles = view.assignments()
+    worlds, chance = SAMURAI_SWORD.worlds(view), Chance(f"roles {players} {seat}")
+    seen = Counter(tuple(ROLES[role] for role in drawn_state(worlds, chance).role) for _ in range(DRAWS))
+    assert set(seen) <= set(ways_of_roles)
+    assert off(seen, {way: Fraction(1, len(ways_of_roles)) for way in ways_of_roles}) < 6
+    for thing in worlds.unknown():
+        if thing.place.startswith("role:") and thing.place != "role:removed":
+            of = Counter(way[int(thing.place[5:])] for way in ways_of_roles)
+            assert {r: Fraction(n, thing.worlds) for r, n in thing.identities.items()} == {
+                r: Fraction(n, len(ways_of_roles)) for r, n in of.items()
+            }
+
+
+def test_the_removed_ninja() -> None:
+    """With four players a Ninja knows more of it than the others do."""
+    state = table("shogun goemon: bo", "samurai tomoe: bo", "ninja1 kojiro: bo", "ninja3 benkei: bo")
+    removed = [
+        {i: thing.probability(i) for i in thing.identities}
+        for seat in (1, 2) for thing in SAMURAI_SWORD.worlds(state.observe(seat)).unknown()
+        if thing.place == "role:removed"
+    ]  # fmt: skip
+    assert removed[0] == pytest.approx(dict.fromkeys(("ninja1", "ninja2", "ninja3"), 1 / 3))
+    assert removed[1] == pytest.approx(dict.fromkeys(("ninja2", "ninja3"), 1 / 2))
+
+
+def test_before_the_look_the_own_role_is_unknown_too() -> None:
+    state = replay(5, 1, 0)
+    places = [thing.place for thing in SAMURAI_SWORD.worlds(state.observe(int(state.to_move))).unknown()]
+    assert f"role:{state.to_move}" in places
+    play(state, "look")
+    places = [thing.place for thing in SAMURAI_SWORD.worlds(state.observe((int(state.active) + 1) % 5)).unknown()]
+    assert f"role:{(state.active + 1) % 5}" not in places
+
+
+# ---- places ----------------------------------------------------------------------------------------------------
+
+
+def test_unknown_and_truth_name_the_same_places() -> None:
+    state = small("bo", "bo parry", "katana", "focus", deck="bo armor")
+    truth = state.truth()
+    places = ("role:1", "role:removed", "hand:1:bo", "hand:2:bo", "deck:0", "deck:1")
+    assert {place: truth[place] for place in places} == {
+        "role:1": "samurai", "role:removed": "ninja3", "hand:1:bo": "1", "hand:2:bo": "0", "deck:0": "bo",
+        "deck:1": "armor",
+    }  # fmt: skip
+    unknown_places = {thing.place for thing in SAMURAI_SWORD.worlds(state.observe(0)).unknown()}
+    assert unknown_places == set(truth) - {f"hand:0:{card}" for card in CARDS}
+
+
+def test_over_only_the_deck_is_hidden() -> None:
+    *_, state = random_game(4, 4)
+    assert {thing.place.split(":")[0] for thing in SAMURAI_SWORD.worlds(state.observe(None)).unknown()} <= {"deck"}
+    assert hand(state, "A") == " ".join(state.observe(2).hand(0))

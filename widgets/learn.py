@@ -1,0 +1,471 @@
+"""`Learn`: the lessons of all games at a live table.
+
+The table is the one of the play page; what a press means is decided by the step: it is played when it reaches the goal,
+else the engine shows what it would lead to. What has been learnt is kept by the browser.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs
+
+from comm import get_comm_manager
+
+from gamelib.bots.levels import bot
+from gamelib.errors import LessonError, UnknownAction
+from gamelib.events import Event
+from gamelib.game import GAMES, OVER, Game
+from gamelib.language import N_
+from gamelib.lesson import Lesson, Step, asked_number, begin, folder, lessons
+from gamelib.lesson_file import read
+from gamelib.match import Match
+from gamelib.rulebook import rendered
+from gamelib.score import Term
+from widgets import explain
+from widgets.formula import formula_json, formulas
+from widgets.scenes.scene import Json
+from widgets.table import Table, tool
+from widgets.wire import slim_formulas
+
+LEARN = N_("Learn a game")
+LEARN_TEXT = N_(
+    "Choose a game and begin with its first lesson. Each takes a few minutes, and you do more than you read."
+)
+LEARN_GAME = N_("Learn {title}")
+STEP_OF = N_("Step {n} of {steps}")
+LESSON_OF = N_("Lesson {n}: {title}")
+CONTENTS = N_("All lessons")
+BACK = N_("Back")
+NEXT = N_("Next")
+AGAIN = N_("Begin this lesson again")
+NEXT_LESSON = N_("Next lesson")
+FORGET = N_("Forget what I have learnt")
+LEARNT = N_("What you know now")
+FINISHED = N_("Lesson finished")
+RIGHT = N_("Right.")
+WRONG = N_("Not this one.")
+THE_NUMBER = N_("Your number")
+GUESSED = N_("It is {value}, as you said.")
+OTHER_NUMBER = N_("It is {value}; you said {guess}.")
+NO_NUMBER = N_("Please enter a whole number.")
+WOULD = N_("{action}: possible, but not what is asked for here")
+IS_NAMED = N_("That is: {name}.")
+FIRST_ANSWER = N_("First answer the question.")
+FIRST_READ = N_("Here there is nothing to play: read on with Next.")
+WON_GAME = N_("The game is over.")
+ENOUGH = N_("So much for the first game. Go on playing as long as you like.")
+KEPT = "learnt"
+
+
+class Learn(Table):
+    """The learn page.
+
+    place:    game, index of the lesson, index of the step; ``None`` = the list of lessons
+    done:     the lessons that have been finished, as ``game/id``
+    """
+
+    def __init__(self, **options: Any) -> None:
+        self.place: tuple[Game, int, int] | None = None
+        self.done: set[str] = set()
+        self._trial: Lesson | None = None
+        self._solved = False
+        self._feedback: Json | None = None
+        self._wrong: set[int] = set()
+        super().__init__(Match.new(next(iter(GAMES))), **options)
+
+    # ---- where we are ----------------------------------------------------------------------------------------
+
+    @property
+    def lesson(self) -> Lesson | None:
+        """The lesson on the table."""
+        if self._trial is not None or self.place is None:
+            return self._trial
+        return lessons(self.place[0])[self.place[1]]
+
+    @property
+    def step(self) -> Step | None:
+        """The step on the table; ``None`` in the list, and after the last one."""
+        lesson = self.lesson
+        if lesson is None or self.place is None or self.place[2] >= len(lesson.steps):
+            return None
+        return lesson.steps[self.place[2]]
+
+    def _on_hello(self, message: Json) -> None:
+        super()._on_hello(message)
+        self.done |= _kept(message.get(KEPT))
+        words = parse_qs(message["hash"].lstrip("#")).get("lesson", [""])[-1].split("/")
+        place = _place(words)
+        if place is None:
+            self._list()
+        elif place != self.place:
+            self._begin(*place)
+
+    def _list(self) -> None:
+        self._thinker.stop()
+        self.place = None
+        self._show_address("")
+        self.publish()
+
+    def _begin(self, game: Game, n: int, at: int = 0) -> None:
+        """Begin a lesson, or come back to one of its steps: until there it went as the first accepted way has it."""
+        lesson = lessons(game)[n]
+        self.place = (game, n, 0)
+        self._lay(lesson.table)
+        for k in range(min(at, len(lesson.steps))):
+            self._enter()
+            self._do_it(lesson.steps[k])
+            self.place = (game, n, k + 1)
+        self._enter()
+
+    def _lay(self, table: Any, bots: bool = False) -> None:
+        """Put a lesson's table on the screen, the learner in its seat."""
+        assert self.place is not None
+        game = self.place[0]
+        match = begin(game, table)
+        self._sit(match, int(table.get("seat", 0)), bool(table.get("open", False)), bots)
+
+    def _sit(self, match: Match, seat: int, open: bool, bots: bool) -> None:
+        others = [other for other in range(match.players) if other != seat]
+        players = {other: bot("easy", match.game.name) for other in others} if bots else {}
+        self.show(match, bots=players, seats={seat}, near=seat, open=open)
+
+    def _enter(self) -> None:
+        """Show the step: its table, what is played before it."""
+        self._solved, self._feedback, self._wrong = False, None, set()
+        step = self.step
+        if step is not None:
+            if step.table is not None:
+                self._lay(step.table)
+            if step.kind != "predict":
+                for action in step.play:
+                    self.match.play(action)
+            if step.kind == "game":
+                self._sit(self.match, min(self.seats), self.open, bots=True)
+            self._solved = step.kind == "explain"
+        elif self.lesson is not None:
+            self.done.add(f"{self.lesson.game}/{self.lesson.id}")
+            self.send({"kind": "keep", "name": KEPT, "value": json.dumps(sorted(self.done))})
+        self._tell_address()
+        self._follow()
+        self.publish()
+
+    def _do_it(self, step: Step) -> None:
+        """Leave a step behind as one who has done it."""
+        if step.kind == "do":
+            self.match.play(step.accepted(self.game, self.match.state.legal_actions())[0])
+        elif step.kind == "predict":
+            for action in step.play:
+                self.match.play(action)
+
+    def _tell_address(self) -> None:
+        if self.place is not None:
+            game, n, at = self.place
+            self._show_address(f"#lesson={game.name}/{lessons(game)[n].id}/{at + 1}")
+
+    def _show_address(self, address: str) -> None:
+        self.send({"kind": "address", "hash": address, "push": False})
+
+    def walk(self, lesson: Lesson) -> Iterator[tuple[int, str]]:
+        """Go through a lesson as one who makes no mistake; yields the steps that name what is not on the table."""
+        game = GAMES[lesson.game]
+        self._trial = lesson
+        self.place = (game, 0, 0)
+        self._lay(lesson.table)
+        for n, step in enumerate(lesson.steps):
+            self.place = (game, 0, n)
+            self._enter()
+            there = {id for cell in self._cells() for id in (cell["id"], *(item["id"] for item in cell["items"]))}
+            missing = [id for id in (*step.point, *step.answer) if id not in there]
+            if missing:
+                found = ", ".join(sorted(there))
+                yield n, f"{', '.join(missing)} is not on the table; there are: {found}"
+            self._do_it(step)
+
+    # ---- the scene -------------------------------------------------------------------------------------------
+
+    def _scene(self) -> Json:
+        lesson = self.lesson
+        if lesson is None:
+            return self._contents()
+        scene = super()._scene()
+        free = self.step is not None and self.step.kind == "game"
+        if not free:
+            tools = [button for button in scene["tools"] if button["id"].startswith("play-")]
+            scene |= {"timeline": None, "views": None, "tools": tools}
+            if self._solved or self.step is None or self.step.kind != "do":
+                scene |= {"moves": []}
+        return scene | {"lesson": self._panel(lesson)}
+
+    def _contents(self) -> Json:
+        say = self.language
+        games = [
+            {
+                "title": say(LEARN_GAME, title=game.title),
+                "lessons": [
+                    {
+                        "name": say(LESSON_OF, n=say.number(n + 1), title=say(lesson.title)),
+                        "done": f"{name}/{lesson.id}" in self.done,
+                        "send": _send("open", f"{name}/{lesson.id}"),
+                    }
+                    for n, lesson in enumerate(lessons(game))
+                ],
+            }
+            for name, game in GAMES.items()
+            if lessons(game)
+        ]
+        forget = [tool("forget", say(FORGET), _send("forget"))] if self.done else []
+        return {
+            "rev": self._rev, "game": self.game.name, "lang": say.code, "dir": say.direction, "mode": "setup",
+            "title": f"{say(LEARN)} · Terakoya",
+            "banner": {"phase": "", "text": say(LEARN), "rule": f"{self.game.name}/{self.game.rules[0].split('/')[1]}"},
+            "seats": [], "areas": [], "compose": {}, "moves": [], "timeline": None, "scores": None, "tabs": [],
+            "tools": forget, "form": None, "busy": "", "curtain": None, "views": None,
+            "lesson": {"contents": {"text": say(LEARN_TEXT), "games": games}},
+        }  # fmt: skip
+
+    def _panel(self, lesson: Lesson) -> Json:
+        assert self.place is not None
+        say, step, (_, n, at) = self.language, self.step, self.place
+        title = say(LESSON_OF, n=say.number(n + 1), title=say(lesson.title))
+        buttons = [tool("contents", say(CONTENTS), _send("list"))]
+        if at:
+            buttons.append(tool("back", say(BACK), _send("back")))
+        if step is None:
+            learnt = "\n".join(f"- {say(text)}" for text in lesson.learnt)
+            buttons.append(tool("again", say(AGAIN), _send("again")))
+            if n + 1 < len(lessons(self.game)):
+                buttons.append(tool("next-lesson", say(NEXT_LESSON), _send("next-lesson"), primary=True))
+            return self._panel_json(title, say(FINISHED), f"{say(LEARNT)}:\n\n{learnt}", buttons, {})
+        if self._solved:
+            buttons.append(tool("next", say(NEXT), _send("next"), primary=True))
+        more = {
+            "pick": step.kind == "find" and not self._solved,
+            "ask": say(THE_NUMBER) if step.kind == "predict" and not self._solved else "",
+            "point": list(step.point),
+            "choices": [
+                {
+                    "name": say(option.text), "send": _send("choose", str(k)),
+                    "wrong": k in self._wrong, "right": self._solved and not option.why,
+                }
+                for k, option in enumerate(step.options)
+            ],
+        }  # fmt: skip
+        place = say(STEP_OF, n=say.number(at + 1), steps=say.number(len(lesson.steps)))
+        return self._panel_json(title, place, say(step.text), buttons, more)
+
+    def _panel_json(self, title: str, place: str, text: str, buttons: list[Json], more: Json) -> Json:
+        html = rendered(text, self.game.name)
+        return {"title": title, "place": place, "html": html, "buttons": buttons, "feedback": self._feedback, **more}
+
+    # ---- what the learner does -------------------------------------------------------------------------------
+
+    def _on_play(self, message: Json) -> None:
+        """What reaches the goal is played; another legal action is answered by what it would lead to."""
+        step = self.step
+        if step is not None and step.kind == "game":
+            super()._on_play(message)
+            self._look_if_over(step)
+            return
+        if step is None or step.kind != "do" or self._solved:
+            text = FIRST_ANSWER if step is not None and not self._solved else FIRST_READ
+            self._card(message, explain.plain_card("info", self.language(NEXT), self.language(text)))
+            return
+        state, seat = self.match.state, min(self.seats)
+        try:
+            attempt, _ = self._attempt(message["attempt"], state, seat)
+        except UnknownAction:
+            self._not_understood(message, message["attempt"])
+            return
+        if state.refusal(attempt, seat) is not None:
+            super()._on_play(message)
+        elif attempt in step.accepted(self.game, state.legal_actions()):
+            self.match.play(attempt, seat)
+            self._succeed(step)
+        else:
+            self._feedback = self._consequence(attempt, step)
+            self.publish()
+
+    def _consequence(self, action: int, step: Step) -> Json:
+        """What a legal action that misses the goal would lead to, as far as the learner may see it."""
+        state, seat, say = self.match.state, min(self.seats), self.language
+        name = self.game.texts.action(action, state.observe(seat), say, self.names)
+        trial, events = state.clone(), list[Event]()
+        trial.apply(action, events)
+        seen = [event for event in events if event.visible_to(seat) or self.open]
+        told = [self.game.texts.event(event, say, self.names) for event in seen]
+        scored = [found for event in seen if (found := formulas(event, self.game, say, self.names))]
+        hint = [say(step.hint)] if step.hint else []
+        return self._told(WOULD, " ".join([*told, *hint]), scored[-1] if scored else [], action=name)
+
+    def _succeed(self, step: Step, told: Json | None = None) -> None:
+        self._solved = True
+        self._feedback = told or self._told(RIGHT, self.language(step.done), [])
+        self._follow()
+        self.publish()
+
+    def _told(self, title: str, text: str, filled: list[Json], **fields: object) -> Json:
+        seats = slim_formulas({"seats": filled})["seats"] if filled else []
+        return {"title": self.language(title, **fields), "text": text, "formulas": seats}
+
+    def _look_if_over(self, step: Step) -> None:
+        """A guided game is done after its turns, and at its end at the latest."""
+        over = self.match.state.to_move == OVER
+        if not self._solved and (over or (step.turns and self.match.state.turn >= step.turns)):
+            self._solved = True
+            self._feedback = self._told(WON_GAME if over else ENOUGH, self.language(step.done), [])
+            self.publish()
+
+    def published(self, mine: bool = False) -> None:
+        """A bot may have played the last turn of a guided game."""
+        super().published(mine)
+        if self.step is not None and self.step.kind == "game":
+            self._look_if_over(self.step)
+
+    def _on_sheet(self, message: Json) -> None:
+        name, text = message["name"], message.get("text")
+        action = getattr(self, f"_lesson_{name.removeprefix('lesson-').replace('-', '_')}", None)
+        if name.startswith("lesson-") and action is not None:
+            action(text if isinstance(text, str) else "")
+
+    def _lesson_open(self, text: str) -> None:
+        place = _place(text.split("/"))
+        if place is not None:
+            self._begin(*place)
+
+    def _lesson_list(self, _text: str) -> None:
+        self._list()
+
+    def _lesson_forget(self, _text: str) -> None:
+        self.done = set()
+        self.send({"kind": "keep", "name": KEPT, "value": "[]"})
+        self.publish()
+
+    def _lesson_again(self, _text: str) -> None:
+        if self.place is not None:
+            self._begin(*self.place[:2])
+
+    def _lesson_back(self, _text: str) -> None:
+        if self.place is not None and self.place[2]:
+            self._begin(*self.place[:2], self.place[2] - 1)
+
+    def _lesson_next(self, _text: str) -> None:
+        if self.place is not None and self._solved:
+            game, n, at = self.place
+            self.place = (game, n, at + 1)
+            self._enter()
+
+    def _lesson_next_lesson(self, _text: str) -> None:
+        if self.place is not None and self.place[1] + 1 < len(lessons(self.place[0])):
+            self._begin(self.place[0], self.place[1] + 1)
+
+    def _lesson_choose(self, text: str) -> None:
+        step = self.step
+        if step is None or self._solved or not text.isdigit() or int(text) >= len(step.options):
+            return
+        option = step.options[int(text)]
+        if option.why:
+            self._wrong.add(int(text))
+            self._feedback = self._told(WRONG, self.language(option.why), [])
+            self.publish()
+        else:
+            self._succeed(step)
+
+    def _lesson_pick(self, text: str) -> None:
+        step = self.step
+        if step is None or step.kind != "find" or self._solved:
+            return
+        if text in step.answer:
+            self._succeed(step)
+            return
+        name = next((cell["name"] for cell in self._cells() if cell["id"] == text), "")
+        told = " ".join([self.language(IS_NAMED, name=name), self.language(step.hint)]) if name else ""
+        self._feedback = self._told(WRONG, told, [])
+        self.publish()
+
+    def _cells(self) -> list[Json]:
+        return [cell for area in self.picture["areas"] for row in area["rows"] for cell in row["cells"]]
+
+    def _lesson_answer(self, text: str) -> None:
+        """A number is compared with the engine's, and the filled formula is shown whether or not it was right."""
+        step = self.step
+        if step is None or step.kind != "predict" or self._solved:
+            return
+        try:
+            guess = int(text)
+        except ValueError:
+            self._feedback = self._told(NO_NUMBER, "", [])
+            self.publish()
+            return
+        state, events = self.match.state.clone(), list[Event]()
+        for action in step.play:
+            state.apply(self.game.actions.number(action), events)
+        term = asked_number(step, self.game, state, events)
+        for action in step.play:
+            self.match.play(action)
+        self._succeed(step, self._compared(term, guess, step))
+
+    def _compared(self, term: Term, guess: int, step: Step) -> Json:
+        say, seat = self.language, int(step.of.split()[-1])
+        words = {"value": say.number(term.value), "guess": say.number(guess)}
+        shown = [formula_json(seat, self.names[seat], term, self.game, say)]
+        return self._told(GUESSED if guess == term.value else OTHER_NUMBER, say(step.done), shown, **words)
+
+
+def read_lesson(path: Path) -> Lesson:
+    """The lesson written in a file, checked whole: also that what it points at and asks for is on the table.
+
+    Raises `LessonError`.
+    """
+    lesson, lines = read(path)
+    faults = [f"{path}:{lines[n]}: {what}" for n, what in Learn().walk(lesson)]
+    if faults:
+        raise LessonError("\n".join(faults))
+    return lesson
+
+
+def read_lessons(game: Game) -> list[Lesson]:
+    """All lessons of a game, in the order of their files; raises `LessonError` with every fault of all of them."""
+    found, faults = [], []
+    for path in sorted(folder(game).glob("*.yaml")):
+        try:
+            found.append(read_lesson(path))
+        except LessonError as error:
+            faults.append(str(error))
+    if faults:
+        raise LessonError("\n".join(faults))
+    return found
+
+
+def _send(name: str, text: str = "") -> Json:
+    return {"kind": "sheet", "name": f"lesson-{name}", "text": text}
+
+
+def _kept(text: object) -> set[str]:
+    """What a browser has kept of the finished lessons; whatever is not as it should be counts for nothing."""
+    try:
+        found = json.loads(text) if isinstance(text, str) and len(text) < 10_000 else []
+    except json.JSONDecodeError:
+        return set()
+    known = {f"{name}/{lesson.id}" for name, game in GAMES.items() for lesson in lessons(game)}
+    return {entry for entry in found if entry in known} if isinstance(found, list) else set()
+
+
+def _place(words: list[str]) -> tuple[Game, int, int] | None:
+    """Game, lesson and step from ``game/id/step``."""
+    if len(words) < 2 or words[0] not in GAMES:
+        return None
+    game = GAMES[words[0]]
+    n = next((n for n, lesson in enumerate(lessons(game)) if lesson.id == words[1]), None)
+    if n is None:
+        return None
+    at = int(words[2]) - 1 if len(words) > 2 and words[2].isdigit() else 0
+    return game, n, max(0, min(at, len(lessons(game)[n].steps)))
+
+
+def learn(**options: Any) -> Learn:
+    """The widget of the learn page. No browser opens widgets of its own in this kernel."""
+    get_comm_manager().register_target("jupyter.widget", lambda comm, _opened: comm.close())
+    return Learn(**options)

@@ -1,0 +1,217 @@
+"""What roles are worth in Samurai Sword: now, as far as the viewer can tell who is who, and when the game is over."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from gamelib.language import N_
+from gamelib.samurai_sword.score import multiplier, prospects, team_prospects, team_terms, teams
+from gamelib.samurai_sword.templates import POINTS_OF, POINTS_OF_DAIMYO, RESULTS
+from gamelib.samurai_sword.view import removed_role
+from gamelib.samurai_sword.words import EQUALS, MINUS, PLUS
+from gamelib.score import Term
+from widgets.scenes.samurai_sword_sight import TEXTS, Sight
+from widgets.scenes.scene import Json, area, cell, item, row
+
+ROLES_NOW = N_("What each role would score now")
+AS_ROLE = N_("{player} as {roles}: {honour} honour × {multiplier} = {points}")
+AS_ROLE_DAIMYO = N_("{player} as {roles}: {honour} honour × {multiplier} + {daimyo} for Daimyo = {points}")
+AS_RONIN = N_("{player} as {roles}: {honour} honour × {multiplier} = {points}; the Ronin gets nothing for Daimyo")
+ROLE_CAPTION = N_("{role} {honour} × {multiplier} = {points}")
+ROLE_CAPTION_DAIMYO = N_("{role} {honour} × {multiplier} + {daimyo} = {points}")
+BOX = N_("In the box")
+REMOVED = N_("A Ninja card was put away unseen: {roles}")
+REMOVED_KNOWN = N_("The Ninja card that was put away: {roles}")
+REMOVED_CAPTION = N_("a Ninja")
+
+TEAMS_NOW = N_("What each team would score now, by who is what")
+WHO_IS_WHAT = N_("{player} {role}")
+SHARE = N_("{player} {honour} × {multiplier}")
+SHARE_DAIMYO = N_("{player} {honour} × {multiplier} + {daimyo}")
+WHO_IS_WHAT_TIMES = N_("{player} {role} ×{n}")
+TEAM_IF = N_("{who} · {team}: {formula}")
+NO_ROLE_OPEN = N_("Every role is known")
+
+END = N_("The final sheet")
+TEAM = N_("{team}: {formula}")
+MEMBER_RONIN = N_("{player}, {role}: {honour} × {multiplier} = {points}; a Daimyo counts nothing")
+STRIKE = N_("Deadly strike: a defeat within the team that ends the game takes {n} points away")
+STRIKE_CAPTION = N_("deadly strike −{n}")
+TOTAL_CAPTION = N_("{n} =")
+ENDINGS = {
+    "defeat": N_("A defeat has ended the game. {result}"),
+    "deck_end": N_("With the deck honour has run out, and so the game is over. {result}"),
+    "bushido": N_("Bushido has taken the last honour of a player, and so the game is over. {result}"),
+}
+RESULT = N_("Result")
+
+
+# ---- while the game goes on ----------------------------------------------------------------------------------
+
+
+def role_sheet(sight: Sight) -> Json:
+    """For each player what it would score now by each role it may have."""
+    say = sight.say
+    found = prospects(sight.view)
+    rows = [
+        row(sight.player(seat), [_worth(sight, seat, worth) for worth in _alike(found[seat])])
+        for seat in [sight.near, *sight.around]
+    ]  # fmt: skip
+    if removed := _removed(sight):
+        rows.append(row(say(BOX), [removed]))
+    return area("roles", "pool", "grid", say(ROLES_NOW), rows, look="sword-roles")
+
+
+def _alike(terms: Sequence[Term]) -> list[list[Term]]:
+    """Ninja that are worth the same come together: their stars tell nothing."""
+    groups: dict[tuple[str, int], list[Term]] = {}
+    for term in terms:
+        groups.setdefault((_plain(term.data["role"]), _numbers(term)["multiplier"]), []).append(term)
+    return list(groups.values())
+
+
+def _plain(role: str) -> str:
+    """A role without its stars."""
+    return role.rstrip("123")
+
+
+def _numbers(term: Term) -> dict[str, int]:
+    """The numbers of a player's points; of a Daimyo what it counts, and how many there are."""
+    multiplied, held = term.parts
+    honour, multiplier = multiplied.parts
+    return {
+        "honour": honour.value, "multiplier": multiplier.value, "points": term.value, "daimyo": held.value,
+        "held": held.parts[0].value if held.parts else held.value,
+    }  # fmt: skip
+
+
+def _worth(sight: Sight, seat: int, terms: Sequence[Term]) -> Json:
+    """One role of one player; the stars that fit are told in its name."""
+    say, numbers, roles = sight.say, _numbers(terms[0]), [term.data["role"] for term in terms]
+    words = {key: say.number(n) for key, n in numbers.items()}
+    template = AS_ROLE_DAIMYO if numbers["daimyo"] else AS_RONIN if numbers["held"] else AS_ROLE
+    name = say(template, player=sight.player(seat), roles=sight.either([sight.role(r) for r in roles]), **words)
+    short = ROLE_CAPTION_DAIMYO if numbers["daimyo"] else ROLE_CAPTION
+    caption = say(short, role=sight.role(_plain(roles[0])), **words)
+    place = f"worth:{seat}:{_plain(roles[0])}:{numbers['multiplier']}"
+    return cell(place, name, caption=caption, look="sword-worth")
+
+
+def _removed(sight: Sight) -> Json | None:
+    """The Ninja card in the box, if one was put away."""
+    say, view = sight.say, sight.view
+    roles = sorted({role for way in view.assignments() for role in removed_role(way).values()})
+    if not roles:
+        return None
+    truth = sight.setting.truth.get("role:removed")
+    known = [truth] if truth else roles
+    name = say(REMOVED_KNOWN if len(known) == 1 else REMOVED, roles=sight.either([sight.role(r) for r in known]))
+    shown = item(f"role:removed:{known[0] if len(known) == 1 else 0}",
+                 f"sword-role-{known[0]}" if len(known) == 1 else "sword-role-back")  # fmt: skip
+    caption = sight.role(known[0]) if len(known) == 1 else say(REMOVED_CAPTION)
+    return cell("role:removed", name, [shown], sight.acts(look="removed"), caption=caption, look="sword-removed")
+
+
+Way = tuple[tuple[str, int], ...]
+"""Per seat its role without stars and what a point of honour is worth to it."""
+
+
+def team_sheet(sight: Sight) -> Json:
+    """What the teams would score now, for each way in which the roles may be assigned."""
+    say, view = sight.say, sight.view
+    ways: dict[Way, tuple[str, ...]] = {
+        tuple((_plain(role), multiplier(role, roles)) for role in roles): roles for roles in view.assignments()
+    }  # fmt: skip
+    rows = [
+        row(head, [_team_now(sight, i, head, term) for term in team_prospects(view, roles)])
+        for i, (head, roles) in enumerate(zip(_heads(sight, list(ways)), ways.values(), strict=True))
+    ]  # fmt: skip
+    columns = [TEXTS.team(team, say) for team in teams(view.assignments()[0])]
+    return area("teams", "pool", "grid", say(TEAMS_NOW), rows, columns, "sword-teams", fold=True)
+
+
+def _heads(sight: Sight, ways: Sequence[Way]) -> list[str]:
+    """Who is what in each way, of those who are not the same in all; with the multiplier where a role has several."""
+    say = sight.say
+    open_seats = [seat for seat, parts in enumerate(zip(*ways, strict=True)) if len(set(parts)) > 1]
+    worth: dict[str, set[int]] = {}
+    for role, n in (part for way in ways for part in way):
+        worth.setdefault(role, set()).add(n)
+    heads = []
+    for way in ways:
+        who = [
+            say(WHO_IS_WHAT if len(worth[role]) < 2 else WHO_IS_WHAT_TIMES, player=sight.player(seat),
+                role=sight.role(role), n=say.number(n))
+            for seat in open_seats for role, n in [way[seat]]
+        ]  # fmt: skip
+        heads.append(", ".join(who) or say(NO_ROLE_OPEN))
+    return heads
+
+
+def _team_now(sight: Sight, i: int, head: str, term: Term) -> Json:
+    """The total of one team in one way."""
+    say, team = sight.say, term.data["team"]
+    name = say(TEAM_IF, team=TEXTS.team(team, say), who=head, formula=_sum(sight, term))
+    return cell(f"teams:{i}:{team}", name, caption=say.number(term.value), look="sword-total")
+
+
+def _sum(sight: Sight, term: Term) -> str:
+    """A team's points: ``Olena 5 × 1 + Max 3 × 2 + 1 = 12``."""
+    say, formula = sight.say, ""
+    for part in term.parts:
+        if not part.parts:
+            formula = say(MINUS, sum=formula, part=say.number(-part.value))
+            continue
+        numbers = _numbers(part)
+        words = {key: say.number(n) for key, n in numbers.items()}
+        share = say(SHARE_DAIMYO if numbers["daimyo"] else SHARE, player=sight.player(part.data["seat"]), **words)
+        formula = say(PLUS, sum=formula, part=share) if formula else share
+    return say(EQUALS, sum=formula, total=say.number(term.value))
+
+
+# ---- when it is over -----------------------------------------------------------------------------------------
+
+
+def verdict(sight: Sight) -> list[Json]:
+    """The final sheet: a row for each team, what each of its players has, the deadly strike, the total, who has won."""
+    ended = [event for event in sight.setting.story if event.kind == "over"]
+    if not ended:
+        return []
+    say, data = sight.say, ended[-1].data
+    rows = [] if data["way"] == "swordmaster" else [_team(sight, data, term) for term in team_terms(data)]
+    text = _result(sight, data) if rows else TEXTS.event(ended[-1], say, sight.setting.names)
+    rows.append(row(say(RESULT), [cell("verdict", text, caption=text, look="sword-words")]))
+    return [area("verdict", "center", "grid", say(END), rows, look="sword-verdict")]
+
+
+def _team(sight: Sight, data: Mapping[str, Any], term: Term) -> Json:
+    say, team = sight.say, term.data["team"]
+    name = say(TEAM, team=TEXTS.team(team, say), formula=_sum(sight, term))
+    marks = ["up"] if team == data["team"] else []
+    total = say(TOTAL_CAPTION, n=say.number(term.value))
+    cells = [cell(f"verdict:{team}", name, (), {}, marks, total, "sword-total")]
+    cells += [_member(sight, part) if part.parts else _strike(sight, team, part) for part in term.parts]
+    return row(TEXTS.team(team, say), cells)
+
+
+def _member(sight: Sight, part: Term) -> Json:
+    say, seat, role, numbers = sight.say, part.data["seat"], part.data["role"], _numbers(part)
+    template = POINTS_OF_DAIMYO if numbers["daimyo"] else MEMBER_RONIN if numbers["held"] else POINTS_OF
+    words = {key: say.number(n) for key, n in numbers.items()}
+    name = say(template, player=sight.player(seat), role=sight.role(role), **words)
+    shown = [item(f"verdict:{seat}:0", f"sword-role-{role}")]
+    marks = sight.marks([f"honour:{seat}"])
+    return cell(f"verdict:{seat}", name, shown, {}, marks, name, "sword-member")
+
+
+def _strike(sight: Sight, team: str, part: Term) -> Json:
+    n = sight.number(-part.value)
+    caption = sight.say(STRIKE_CAPTION, n=n)
+    return cell(f"verdict:{team}:strike", sight.say(STRIKE, n=n), caption=caption, look="sword-member")
+
+
+def _result(sight: Sight, data: Mapping[str, Any]) -> str:
+    """Who has won, in a tie by which rule."""
+    plain, tied = RESULTS[data["team"]]
+    players = sight.say.listing([sight.player(seat) for seat in data["winners"]])
+    result = sight.say(tied if data["tied"] else plain, players=players)
+    return sight.say(ENDINGS[data["way"]], result=result)
