@@ -157,7 +157,7 @@ def fields(text: str) -> set[str]:
 def allowed(code: str) -> set[str]:
     """The messages that may read the same in a language as in English."""
     rows = [row.partition(" ") for row in SAME.read_text("utf-8").splitlines() if row and not row.startswith("#")]
-    return {text.replace("\\n", "\n") for language, _, text in rows if language in (code, EVERY)}
+    return {text.replace("\\n", "\n") for codes, _, text in rows if {code, EVERY} & {*codes.split(",")}}
 
 
 def same(code: str, catalogue: Catalog) -> list[str]:

@@ -13,12 +13,11 @@ import pytest
 import gamelib
 from gamelib.errors import RulebookError
 from gamelib.game import Game
-from gamelib.language import language
+from gamelib.language import LANGUAGES, SOURCE, language
 from gamelib.rulebook import Rulebook, rulebook
 from gamelib.ta_ke import TA_KE, TaKe
 
 OWN_GAMES = [game for game in gamelib.GAMES.values() if type(game).__module__.startswith("gamelib.")]
-LANGUAGES = sorted({file.stem for game in OWN_GAMES for file in Path(gamelib.__file__).parent.glob("*/rulebook/*.md")})
 
 every_game = pytest.mark.parametrize("game", OWN_GAMES, ids=lambda game: game.name)
 every_language = pytest.mark.parametrize("code", LANGUAGES)
@@ -39,6 +38,11 @@ class Links(HTMLParser):
             self.links.append(dict(attrs))
 
 
+def numbers(text: str) -> list[str]:
+    """Every number written in digits, from the smallest on."""
+    return sorted(re.findall(r"\d+", text), key=int)
+
+
 @every_game
 @every_language
 class TestOwnRulebooks:
@@ -47,6 +51,7 @@ class TestOwnRulebooks:
         assert tuple(section.rule for section in book.sections) == game.rules
         for section in book.sections:
             assert section.title and section.markdown and section.html.startswith("<")
+            assert section.language == code
             assert book.section(section.rule) is section
         assert book.title == game.title
         assert book.preface.startswith("<p>")
@@ -64,6 +69,12 @@ class TestOwnRulebooks:
             section = rulebook(game, language(code)).section(option.metadata["rule"])
             for word in (option.name, *map(str, option.metadata["choices"])):
                 assert f"`{word}`" in section.markdown
+
+    def test_the_same_numbers_as_in_english(self, game: Game, code: str) -> None:
+        for section, english in zip(
+            rulebook(game, language(code)).sections, rulebook(game, language(SOURCE)).sections, strict=True
+        ):
+            assert numbers(section.plain) == numbers(english.plain), section.rule
 
     def test_no_markup_is_left_over(self, game: Game, code: str) -> None:
         for section in rulebook(game, language(code)).sections:

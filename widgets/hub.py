@@ -12,6 +12,7 @@ from string import Template
 
 from gamelib.game import GAMES, Game
 from gamelib.language import LANGUAGES, N_, Language, language
+from gamelib.lesson import lessons
 from widgets.start import MINUTES
 
 FOLDER = Path(__file__).parent
@@ -89,6 +90,7 @@ TIME = N_("Time")
 TEACHES = N_("Teaches")
 ABOUT_MINUTES = N_("about {n} minutes")
 START = N_("Start {title}")
+LEARN = N_("Learn it step by step")
 RULES = N_("Read the rules")
 BACK_TITLE = N_("Coming back")
 BACK = N_(
@@ -124,6 +126,7 @@ CARD = Template("""<li><article class="tk-game" aria-labelledby="tk-$name">$pict
 <div class="tk-game-text"><h2 id="tk-$name">$title</h2><p>$about</p>
 <dl><dt>$players_label</dt><dd>$players</dd><dt>$time_label</dt><dd>$time</dd><dt>$teaches_label</dt><dd>$teaches</dd></dl>
 <div class="tk-actions"><a class="tk-start" target="_self" href="play.ipynb#new=$name">$start</a>
+$learn
 <a target="_self" href="play.ipynb#rules=$name">$rules</a></div></div></article></li>""")
 
 
@@ -181,6 +184,14 @@ def _with_code(say: Language, message: str, code: str) -> str:
     return escape(say(message, code="\0")).replace("\0", f"<code>{escape(code)}</code>")
 
 
+def _learn(game: Game, say: Language) -> str:
+    """The way to the first lesson of a game, where it has one."""
+    first = next(iter(lessons(game)), None)
+    if first is None:
+        return ""
+    return f'<a target="_self" href="learn.ipynb#lesson={game.name}/{first.id}/1">{escape(say(LEARN))}</a>'
+
+
 def _card(game: Game, say: Language) -> str:
     card, (frame, _) = CARDS[game.name], _picture(game)
     return CARD.substitute(
@@ -195,6 +206,7 @@ def _card(game: Game, say: Language) -> str:
         teaches_label=escape(say(TEACHES)),
         teaches=escape(say(card.teaches)),
         start=escape(say(START, title=game.title)),
+        learn=_learn(game, say),
         rules=escape(say(RULES)),
     )
 

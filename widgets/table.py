@@ -860,8 +860,8 @@ class Table(SafeWidget):
             return self._known()
         zones = ("mine",) if what == "hand" else ("center", "pool", "theirs")
         return ". ".join(
-            cell["name"]
-            for area in self.picture["areas"] if area["zone"] in zones
+            cell["name"].rstrip(".")
+            for area in self.picture["areas"] if area["zone"] in zones and not area["fold"]
             for row in area["rows"] for cell in row["cells"] if cell["items"] or cell["caption"]
         ) or self.language(EMPTY_PLACE)  # fmt: skip
 
@@ -870,7 +870,7 @@ class Table(SafeWidget):
         if not self.game.reveals:
             return self.language(NOTHING_HIDDEN)
         marked = [
-            cell["name"]
+            cell["name"].rstrip(".")
             for area in self.picture["areas"] for row in area["rows"] for cell in row["cells"]
             if "known" in cell["marks"]
         ]  # fmt: skip
@@ -1036,7 +1036,8 @@ class Table(SafeWidget):
 
     def _public_areas(self) -> Sequence[Json]:
         setting = Setting(self.language, self.names, self.near, story=self._story(self.match.log(None)))
-        return SCENES[self.game.name](self.match.state.observe(None), setting).areas
+        areas = SCENES[self.game.name](self.match.state.observe(None), setting).areas
+        return [area for area in areas if not area["fold"]]
 
     def public_text(self) -> str:
         """The public position in words, an area a paragraph."""

@@ -116,12 +116,12 @@ def prospects(view: "SamuraiView") -> tuple[tuple[Term, ...], ...]:
     One term for each role and multiplier that are possible together. Of the Daimyo it counts those that are certain.
     """
     found: list[dict[tuple[str, int], Term]] = [{} for _ in range(view.players)]
+    daimyo = [view.certain(seat).count("daimyo") for seat in range(view.players)]
     for roles in view.assignments():
         for seat, role in enumerate(roles):
             worth = multiplier(role, roles)
-            found[seat][role, worth] = points_term(
-                seat, role, view.honour[seat], worth, view.certain(seat).count("daimyo")
-            )  # fmt: skip
+            if (role, worth) not in found[seat]:
+                found[seat][role, worth] = points_term(seat, role, view.honour[seat], worth, daimyo[seat])
     return tuple(tuple(terms[key] for key in sorted(terms, key=_role_order)) for terms in found)
 
 

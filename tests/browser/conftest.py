@@ -111,7 +111,6 @@ def site(folder: Path) -> Iterator[str]:
     with terakoya(folder, **start_up(folder, SOON)) as address:
         yield address
     log = (folder / "server.log").read_text(encoding="utf-8")
-    Path("/tmp/w/ui/server.log").write_text(log)
     trouble = [log[max(found.start() - 200, 0) : found.end() + 2000] for found in TROUBLE.finditer(log)]
     assert not trouble, "\n".join(trouble)
 

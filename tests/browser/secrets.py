@@ -18,10 +18,12 @@ from gamelib.chance import Chance
 from gamelib.events import Event
 from gamelib.game import OVER, State
 from gamelib.match import Match
+from gamelib.samurai_sword.facts import CARDS as KINDS
+from gamelib.samurai_sword.state import SamuraiState
 from gamelib.tatsu.facts import CARDS
 from gamelib.tatsu.view import TatsuView, ids
 from gamelib.tenno.view import TennoView
-from tests.browser.canaries import SETS, canary
+from tests.browser.canaries import ARMS, SETS, canary
 from tests.browser.reader import PATIENCE
 from widgets.play import ALL, WATCH, Stored, read_table, seat_role
 from widgets.start import ONE, OWN
@@ -48,6 +50,8 @@ def pattern(game: str, cards: Iterable[str]) -> re.Pattern[str]:
         return re.compile(
             rf'{canary(card)}|(tatsu-|held:|card:|won:|play |give |"){card}(?!\w)|(?<![A-Za-z0-9_]){told}{card}(?!\w)'
         )
+    if game == "samurai_sword":
+        return re.compile(rf'{canary(card)}|sword-(\w+-)?{card}(?!\w)|(play|answer|discard) {card}(?!\w)|"{card}"')
     return re.compile(
         rf"{canary(card)}|tenno-(back-)?{card}(?!\w)|(card|hand):\d:{card}(?!\w)|(refill|swap \d) {card}(?!\w)"
         rf'|(refill\.0|swap\.1)"?[=:] ?"?{card}(?!\w)|"(card|old|defender)": ?"{card}"'
@@ -61,6 +65,8 @@ def hidden(match: Match, seat: int | None) -> dict[str, int]:
     """
     if match.game.name == "tatsu":
         return _hidden_hands(match, seat)
+    if match.game.name == "samurai_sword":
+        return _hidden_weapons(match, seat)
     known = set() if seat is None else set(SETS[seat])
     told = json.dumps([dict(entry.event.data) for entry in match.log(seat, len(match))])
     for n in range(len(match) + 1):
@@ -79,6 +85,20 @@ def _hidden_hands(match: Match, seat: int | None) -> dict[str, int]:
     seen = {*ids(sum(view.shown)), *ids(view.gone)}
     holders = {place.removeprefix("card:"): int(holder) for place, holder in state.truth().items()}
     return {card: holder for card, holder in holders.items() if card not in seen}
+
+
+def _hidden_weapons(match: Match, seat: int | None) -> dict[str, int]:
+    """Weapons of which there is one, in the hands of others or, whose is -1, in the deck, that a seat has not seen."""
+    state = match.at(len(match))
+    assert isinstance(state, SamuraiState)
+    told = json.dumps([dict(entry.event.data) for entry in match.log(seat, len(match))])
+    found = {}
+    for card in (card for own in ARMS for card in own if f'"{card}"' not in told):
+        kind = KINDS.index(card)
+        holder = next((s for s in range(match.players) if state.count[len(KINDS) * s + kind]), -1)
+        if holder != seat or seat is None:
+            found[card] = holder
+    return found
 
 
 def leaks(told: Mapping[str, str], game: str, cards: Collection[str]) -> list[str]:

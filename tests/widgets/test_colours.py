@@ -90,7 +90,7 @@ def low_contrasts(colours: Palette) -> Iterator[str]:
 
 
 def close_pairs(colours: Palette) -> Iterator[str]:
-    """Each pair of pieces, of clans, of sides of a card, of corners or of chart series that somebody could take for one another."""
+    """Each pair of pieces, clans, sides or corners of a card, or chart series that one could be taken for another."""
     for group in (PIECES, CLANS, CARDS, SWORD_CARDS, CORNERS, SERIES):
         for vision in VISIONS:
             for a, b in combinations(group, 2):

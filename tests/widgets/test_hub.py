@@ -12,6 +12,7 @@ import pytest
 
 from gamelib.game import GAMES
 from gamelib.language import LANGUAGES, language
+from gamelib.lesson import lessons
 from gamelib.rulebook import rulebook
 from widgets import hub as module
 from widgets.hub import CARDS, CREDITS, hub
@@ -54,6 +55,8 @@ def test_every_game_is_offered() -> None:
     assert page.open == []
     for name in OFFERED:
         assert {f"play.ipynb#new={name}", f"play.ipynb#rules={name}"} <= set(page.targets)
+        for lesson in lessons(GAMES[name])[:1]:
+            assert f"learn.ipynb#lesson={name}/{lesson.id}/1" in page.targets
 
 
 def test_a_game_without_rules_or_without_a_card_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,7 +103,9 @@ def test_every_language_can_be_chosen_by_its_own_name() -> None:
     assert pages[0] == "fr"
     assert sorted(pages) == sorted(LANGUAGES)
     for code, name in LANGUAGES.items():
-        assert len(re.findall(f'<option value="{code}" lang="{code}"(?: selected)?>{name}</option>', html)) == len(pages)
+        assert len(re.findall(f'<option value="{code}" lang="{code}"(?: selected)?>{name}</option>', html)) == len(
+            pages
+        )
 
 
 def test_texts_are_no_markup(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,11 @@ from gamelib.rulebook import rulebook
 from tests.widgets.conftest import Page
 from widgets import Table
 
-GAMES = [("samurai_sword", 3), ("samurai_sword", 5), ("samurai_sword", 7), ("tatsu", 2), ("tatsu", 3), ("tatsu", 4), ("tenno", 2), ("tenno", 4), ("tenno", 7)]
+GAMES = [
+    *(("samurai_sword", players) for players in (3, 5, 7)),
+    *(("tatsu", players) for players in (2, 3, 4)),
+    *(("tenno", players) for players in (2, 4, 7)),
+]
 MATCHES = 4
 TRIED = 12
 """Attempts at each position looked at."""

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, count
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,7 +17,7 @@ from gamelib.chance import Chance
 from gamelib.events import Event
 from gamelib.language import language
 from gamelib.samurai_sword import SAMURAI_SWORD, SamuraiState, SamuraiView
-from gamelib.samurai_sword.facts import CARDS, PHASES, ROLES
+from gamelib.samurai_sword.facts import CARDS, CHARACTERS, PHASES, ROLES
 from gamelib.samurai_sword.words import CARD_NAMES
 from tests.samurai_sword.positions import after, five, happened, play, table
 from widgets.explain import moves
@@ -27,6 +28,7 @@ SAY = language("en")
 NAMES = ("Olena", "Max", "Ira", "Jo", "Ann", "Bea", "Cleo")
 PLAYERS = range(3, 8)
 Cell = dict[str, Any]
+FACES = Path(__file__).parents[2] / "widgets/frontend/src/view/faces/samurai_sword.tsx"
 
 
 def seen(state: SamuraiState, seat: int | None, story: list[Event] | None = None, **more: Any) -> Picture:
@@ -438,6 +440,11 @@ def test_the_pile_lies_open_in_its_order() -> None:
     assert shown["pile"] == "Discard pile: 3 cards, on top Bo"
     assert shown["pile:cards"] == "The discard pile from the top: Bo, Parry, Geisha"
     assert [area["fold"] for area in seen(PILE, 3).areas if area["id"] == "discards"] == [True]
+
+
+@pytest.mark.parametrize("id", [*CARDS, *CHARACTERS, *dict.fromkeys(role.rstrip("123") for role in ROLES)])
+def test_every_card_character_and_role_has_a_drawing(id: str) -> None:
+    assert re.search(rf"^  {id}: {{ (fill|line): ", FACES.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 # ---- what roles are worth -----------------------------------------------------------------------------------------

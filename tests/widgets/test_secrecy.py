@@ -23,6 +23,7 @@ from widgets.table import tool
 
 NAMES = ("Ann", "Bea", "Cleo", "Dora", "Eva", "Fay", "Gil")
 GAMES = [("tatsu", 2), ("tatsu", 3), ("tatsu", 4), ("tenno", 2), ("tenno", 3), ("tenno", 5), ("tenno", 7)]
+GAMES += [("samurai_sword", players) for players in (3, 4, 7)]
 POSITIONS = 5
 QUESTIONS: list[dict[str, Any]] = [
     *({"kind": "say", "what": what} for what in ("hand", "table", "score", "last", "know")),

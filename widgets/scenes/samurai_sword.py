@@ -281,10 +281,13 @@ def _own_hand(sight: Sight) -> Json:
     """A thing to press for each kind of card, however many copies there are, and how many may be kept."""
     view, say, seat = sight.view, sight.say, sight.near
     held = Counter(view.hand(seat))
-    words = {"n": say.number(view.sizes[seat]), "limit": say.number(HAND_LIMIT)}
-    player, place = sight.player(seat), f"hand:{seat}"
-    name = say.plural(HAND_OWN, view.sizes[seat], player=player, limit=words["limit"])
-    count = cell(place, name, marks=sight.marks([place]), caption=say(HAND_CAPTION, **words), look="sword-count")
+    n, player, place, limit = view.sizes[seat], sight.player(seat), f"hand:{seat}", say.number(HAND_LIMIT)
+    if sight.phase == "over":
+        name, caption = say.plural(HAND, n, player=player), say.plural(CARDS, n)
+    else:
+        name = say.plural(HAND_OWN, n, player=player, limit=limit)
+        caption = say(HAND_CAPTION, n=say.number(n), limit=limit)
+    count = cell(place, name, marks=sight.marks([place]), caption=caption, look="sword-count")
     cells = [*(_hand_card(sight, kind, n) for kind, n in held.items()), count]
     return area("hand", "mine", "row", say(HAND_LABEL, player=player), [row("", cells)], look="sword-own")
 

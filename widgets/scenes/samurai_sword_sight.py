@@ -120,7 +120,7 @@ class Sight:
 
 
 def _possible(known: tuple[int, ...], seat: int) -> list[str]:
-    roles = dict.fromkeys(way[seat] for way in assignments(known))
+    roles = sorted({way[seat] for way in assignments(known)}, key=ROLES.index)
     ninja = [role for role in roles if TEAM_OF[role] == "ninja"]
     return list(dict.fromkeys("ninja" if len(ninja) > 1 and role in ninja else role for role in roles))
 

@@ -1,0 +1,208 @@
+"""Languages in a browser: which one is shown, changing it, room for longer ones and those from right to left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+import gamelib
+from gamelib.game import Game
+from gamelib.language import PSEUDO, language
+from tests.browser import checks
+from tests.browser.positions import late
+from tests.browser.secrets import House
+from tests.widgets.test_languages import bare
+from widgets.hub import hub
+from widgets.play import ALL, Stored
+
+pytestmark = pytest.mark.browser
+
+SIZES = ({"width": 320, "height": 640}, {"width": 1280, "height": 800})
+every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+GAMES = {"ta_ke": 2, "tatsu": 4, "tenno": 3, "samurai_sword": 5}
+"""A number of players for each game."""
+HTML = '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Terakoya</title>'
+HTML += "<style>body { margin: 0 }</style>"
+READ = """() => {
+  const seen = (node) => node.checkVisibility({ visibilityProperty: true }) || node.closest('.unseen');
+  const skip = ['kbd, textarea, svg, script, style, code, a[href], .prose, .toc, .rule-title, .rule-chip, .languages']
+    + ', .tk-regions';
+  const found = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walk.nextNode()) {
+    const { data, parentElement: node } = walk.currentNode;
+    if (data.trim() && node && !node.closest(skip) && seen(node)) found.push(data.trim());
+  }
+  for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext'])
+    for (const node of document.querySelectorAll(`[${name}]`)) if (!node.closest(skip)) found.push(node.getAttribute(name));
+  return found;
+}"""
+"""Every text and every name of what is on the page, but for the rulebook's and what people have written."""
+
+
+def faults_of(page: Page) -> list[str]:
+    return checks.sideways(page) + checks.cut_off(page)
+
+
+def drawn(page: Page) -> None:
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+# ---- the start page ------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def open_hub(open_page: Callable[..., Page]) -> Callable[..., Page]:
+    """Opens the start page without a server."""
+
+    def opened(html: str, fragment: str = "", **options: Any) -> Page:
+        page = open_page(**options)
+
+        def answer(route: Route) -> None:
+            route.fulfill(body=HTML + html, content_type="text/html; charset=utf-8")
+
+        page.route("http://localhost/**", answer)
+        page.goto(f"http://localhost/hub{fragment}")
+        return page
+
+    return opened
+
+
+def spoken(page: Page) -> set[str | None]:
+    """The language of the page, of its content, and the one chosen."""
+    root, html, choice = page.locator(".tk-hub"), page.locator("html"), page.get_by_role("combobox")
+    return {root.get_attribute("lang"), html.get_attribute("lang"), choice.input_value()}
+
+
+@pytest.mark.parametrize(
+    ("locale", "fragment", "code"),
+    [("de-AT", "", "de"), ("pl-PL", "", "en"), ("en-US", "#lang=uk", "uk"), ("de-DE", "#lang=xx", "en")],
+)
+def test_the_start_page_begins_in(open_hub: Callable[..., Page], locale: str, fragment: str, code: str) -> None:
+    page = open_hub(hub()._repr_html_(), fragment, locale=locale)
+    assert spoken(page) == {code}
+    assert page.url == "http://localhost/hub"
+
+
+def test_a_language_chosen_there_is_kept(open_hub: Callable[..., Page]) -> None:
+    page = open_hub(hub()._repr_html_(), locale="fr-FR")
+    assert spoken(page) == {"fr"}
+    page.get_by_role("combobox").select_option(label="Русский")
+    assert spoken(page) == {"ru"}
+    expect(page.get_by_role("combobox")).to_be_focused()
+    expect(page.get_by_role("article")).to_have_count(len(GAMES))
+    page.reload()
+    assert spoken(page) == {"ru"}
+    page.get_by_role("combobox").select_option(label="English")
+    expect(page.get_by_role("link", name="Start Tatsu")).to_be_visible()
+    assert checks.axe(page) == []
+    page.evaluate("location.hash = '#lang=it'")
+    page.wait_for_function("document.documentElement.lang === 'it'")
+    assert page.evaluate("localStorage['terakoya.settings']") == '{"language":"it"}'
+
+
+@every_size
+@pytest.mark.parametrize("code", PSEUDO)
+def test_room_on_the_start_page(open_hub: Callable[..., Page], size: dict[str, int], code: str) -> None:
+    """Without the script, which shows none but the languages that can be chosen."""
+    page = open_hub(hub(code)._repr_html_().partition("<script>")[0], viewport=size)
+    assert page.locator(".tk-hub").get_attribute("dir") == PSEUDO[code]
+    page.evaluate(f"document.documentElement.dir = '{PSEUDO[code]}'")
+    assert faults_of(page) == []
+
+
+# ---- the table -----------------------------------------------------------------------------------------------------
+
+
+def go(page: Page, site: str, fragment: str, code: str) -> None:
+    """Open the play page at a fragment in a language, or another fragment in the open page."""
+    page.goto(f"{site}voila/render/play.ipynb#{fragment}&lang={code}")
+    expect(page.locator("main.tk-root")).to_have_attribute("lang", language(code).code, timeout=60_000)
+    table = "t=" in fragment
+    expect(page.locator(".banner ~ .zones .board" if table else ".start")).to_be_visible(timeout=60_000)
+
+
+def dialogs(page: Page) -> Iterator[str]:
+    """One box after the other, each time with what is in it."""
+    for opener in page.locator(".ask button, .seats .view, .dock .tabs button, .setup .tabs button").all():
+        opener.click()
+        box = page.locator("dialog[open]")
+        if box.count():
+            yield (opener.text_content() or "") + (opener.get_attribute("aria-label") or "")
+            page.keyboard.press("Escape")
+            expect(box).to_have_count(0)
+
+
+def tools(page: Page) -> Iterator[str]:
+    """The boxes of the buttons under the table that only ask."""
+    for name in page.locator(".tools button").all_text_contents():
+        before = page.url
+        page.locator(".tools button", has_text=name).first.click()
+        page.wait_for_function("document.querySelector('dialog[open], .card')")
+        yield name
+        page.keyboard.press("Escape")
+        assert page.url == before
+
+
+def screens(page: Page) -> Iterator[str]:
+    """Everything that can be looked at in a position without playing."""
+    yield "table"
+    yield from dialogs(page)
+    for tab in page.locator("[role=tab]").all():
+        tab.click()
+        drawn(page)
+        yield tab.text_content() or ""
+    refused = page.locator("[role=gridcell] > button[aria-disabled=true]")
+    for cell in refused.all()[:6]:
+        cell.evaluate("node => node.click()")
+        drawn(page)
+        if page.locator(".card").count():
+            yield "card"
+            page.keyboard.press("Escape")
+            break
+
+
+@pytest.fixture
+def lay_down(house: House) -> Callable[[Game, int], str]:
+    """Puts a match of a game on a table and gives the fragment that opens it."""
+
+    def laid(game: Game, left: int) -> str:
+        match = late(game.name, GAMES[game.name], left)
+        match.rename(())
+        token = house.store.create(Stored(match, {}, open=bool(game.reveals)).to_json(), [ALL])[ALL]
+        return f"t={token}"
+
+    return laid
+
+
+@pytest.mark.slow
+@every_size
+def test_every_text_is_in_the_language_and_has_room(
+    open_page: Callable[..., Page], site: str, lay_down: Callable[[Game, int], str], size: dict[str, int]
+) -> None:
+    """The start form, a table in play and one at its end, for every game, with all that opens there."""
+    page, found = open_page(viewport=size), []
+    for name in GAMES:
+        game = gamelib.load(name)
+        for fragment in (f"new={name}", lay_down(game, 20), lay_down(game, 0)):
+            for code in PSEUDO:
+                go(page, site, fragment, code)
+                if fragment.startswith("new"):
+                    page.locator("details").evaluate("node => { node.open = true }")
+                for screen in screens(page):
+                    where = f"{name} {fragment[:5]} {code} {screen}: "
+                    found += [where + fault for fault in faults_of(page)]
+                    found += [where + text for text in bare(page.evaluate(READ), game)]
+                    DEBUG(page, size, where, found)
+    assert found == []
+
+
+def DEBUG(page, size, where, found):
+    import os
+    n = len(found)
+    if os.environ.get("SHOTS"):
+        page.screenshot(path=f"/tmp/w/i18nw/{size['width']}-{where.replace(' ', '_').replace('/','')[:24]}-{n}.png", full_page=True)
+    open(f"/tmp/w/i18nw/found-{size['width']}.txt", "w").write("\n".join(found))

@@ -1,0 +1,163 @@
+"""Languages: what is asked for, numbers and lists, counted messages, the disguise for tests."""
+
+from __future__ import annotations
+
+import gettext
+import io
+import re
+import subprocess
+import sys
+from pathlib import Path
+from string import ascii_letters
+
+import pytest
+from babel import Locale
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.numbers import format_decimal
+
+from gamelib.errors import RecordError, TerakoyaError
+from gamelib.language import LANGUAGES, LOCALE, PSEUDO, UNGROUPED, Language, language, negotiate
+from gamelib.pseudo import LONGER
+
+ROOT = Path(__file__).parents[1]
+every_language = pytest.mark.parametrize("code", LANGUAGES)
+MESSAGES = [m.id[-1] if m.pluralizable else m.id for m in read_po((LOCALE / "terakoya.pot").open("rb")) if m.id]
+
+
+class TestWhichOne:
+    @pytest.mark.parametrize(
+        ("wanted", "code"),
+        [
+            (["de-AT", "en"], "de"),
+            (["pt-BR", "uk-UA", "de"], "uk"),
+            (["EN-us", "de"], "en"),
+            (["zh-Hant-TW"], "en"),
+            (["ru_RU"], "ru"),
+            (["", "*", None, 7, ["de"], "nl"], "nl"),
+            ([], "en"),
+            (["pseudo-rtl"], "pseudo-rtl"),
+            (["deu"], "en"),
+        ],
+    )
+    def test_the_first_that_is_spoken_here(self, wanted: list[object], code: str) -> None:
+        assert negotiate(wanted) == code
+
+    def test_a_language_by_any_tag(self) -> None:
+        assert language("de-CH") is language("de")
+        assert language("tlh") is language() is language("en")
+
+    @every_language
+    def test_its_own_name(self, code: str) -> None:
+        assert Locale(code).get_display_name(code).casefold() == LANGUAGES[code].casefold()
+        assert Locale(code).text_direction == language(code).direction == "ltr"
+        assert language(code).code == code
+
+    @pytest.mark.parametrize("code", PSEUDO)
+    def test_a_disguise_has_a_tag_that_browsers_understand(self, code: str) -> None:
+        assert re.fullmatch(r"en-x(-[a-z]{1,8})+", language(code).code)
+        assert language(code).direction == PSEUDO[code]
+
+
+class TestNumbersAndLists:
+    @every_language
+    def test_small_numbers_are_the_same_everywhere(self, code: str) -> None:
+        for n in range(1 - UNGROUPED, UNGROUPED):
+            assert language(code).number(n) == format_decimal(n, locale=code) == str(n)
+
+    @pytest.mark.parametrize(
+        ("code", "number", "listing"),
+        [
+            ("en", "-12,345", "A, B and C"),
+            ("de", "-12.345", "A, B und C"),
+            ("fr", "-12\u202f345", "A, B et C"),
+            ("nl", "-12.345", "A, B en C"),
+            ("es", "-12.345", "A, B y C"),
+            ("it", "-12.345", "A, B e C"),
+            ("uk", "-12\u00a0345", "A, B і C"),
+            ("ru", "-12\u00a0345", "A, B и C"),
+        ],
+    )
+    def test_as_the_language_has_it(self, code: str, number: str, listing: str) -> None:
+        assert language(code).number(-12345) == number
+        assert language(code).listing(["A", "B", "C"]) == listing
+        assert language(code).listing(["A"]) == "A"
+        assert language(code).listing([]) == ""
+
+    def test_without_babel(self) -> None:
+        """In a browser, and without being asked for a large number or a list, there is none."""
+        code = (
+            "import sys; sys.modules['babel'] = None; from gamelib.language import language; say = language('de');"
+            "assert (say.number(-1234), say.listing(['a', 'b', 'c'])) == ('-1234', 'a, b, c')"
+        )
+        subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
+        code = "import sys, gamelib; gamelib.language.language('de').number(999); assert 'babel' not in sys.modules"
+        subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
+
+
+def speaking(code: str, *forms: str) -> Language:
+    """A language whose catalogue knows one counted message."""
+    catalogue, file = Catalog(locale=code), io.BytesIO()
+    catalogue.add(("{n} chip", "{n} chips"), forms)
+    write_mo(file, catalogue)
+    file.seek(0)
+    return Language(code, gettext.GNUTranslations(file))
+
+
+class TestCounting:
+    def test_by_the_rule_of_the_catalogue(self) -> None:
+        say = speaking("uk", "{n} фішка", "{n} фішки", "{n} фішок", "{n} фішки")
+        counted = [say.plural(("{n} chip", "{n} chips"), n) for n in (1, 2, 5, 11, 21, 22, 112, 0)]
+        words = ["1 фішка", "2 фішки", "5 фішок", "11 фішок", "21 фішка", "22 фішки", "112 фішок", "0 фішок"]
+        assert counted == words
+
+    def test_french_counts_none_as_one(self) -> None:
+        say = speaking("fr", "{n} jeton", "{n} jetons", "{n} jetons")
+        assert [say.plural(("{n} chip", "{n} chips"), n) for n in (0, 1, 2)] == ["0 jeton", "1 jeton", "2 jetons"]
+
+    def test_english_without_a_catalogue(self) -> None:
+        say = language()
+        assert [say.plural(("{n} chip", "{n} chips"), n) for n in (0, 1, 2)] == ["0 chips", "1 chip", "2 chips"]
+
+
+class TestSentences:
+    def test_without_fields_braces_are_braces(self) -> None:
+        assert language()("a {brace") == "a {brace"
+        assert language()("") == ""
+
+    def test_an_error_in_a_language_with_the_one_it_passes_on(self) -> None:
+        inner = RecordError("{n} seats", n=3)
+        error = TerakoyaError("row {n}: {error}", n=1, error=inner)
+        assert str(error) == "row 1: 3 seats"
+        assert error.told(language()) == "row 1: 3 seats"
+        assert plain(error.told(language("pseudo"))) == ""
+
+    def test_an_error_that_is_no_message_stays_as_it_is(self) -> None:
+        assert str(TerakoyaError("not {this}")) == TerakoyaError("not {this}").told(language()) == "not {this}"
+
+
+def plain(text: str) -> str:
+    """The letters that are in no disguise."""
+    return "".join(letter for letter in text if letter in ascii_letters)
+
+
+class TestDisguise:
+    def test_every_message_is_longer_in_brackets_and_without_a_plain_letter(self) -> None:
+        assert len(MESSAGES) > 1000
+        say = language("pseudo")._catalogue
+        for message in MESSAGES:
+            found = say.gettext(message)
+            assert found[0] + found[-1] == "⟦⟧"
+            assert plain(re.sub(r"\{\w+\}", "", found)) == ""
+            assert len(found) >= LONGER * len(message)
+
+    def test_its_fields_stay(self) -> None:
+        for message in MESSAGES:
+            for say in map(language, PSEUDO):
+                assert re.findall(r"\{\w*\}", say._catalogue.gettext(message)) == re.findall(r"\{\w*\}", message)
+
+    def test_counted_messages_too(self) -> None:
+        say = language("pseudo")
+        assert say.plural(("{n} chip", "{n} chips"), 1) == "⟦1 çĥîîþ·⟧"
+        assert say.plural(("{n} chip", "{n} chips"), 2) == "⟦2 çĥîîþšš⟧"
