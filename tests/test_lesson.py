@@ -7,7 +7,7 @@ import pytest
 import gamelib
 from gamelib.errors import LessonError
 from gamelib.lesson import folder, lessons
-from tests.test_messages import ROOT
+from tests.serving import ROOT
 from widgets.learn import read_lesson, read_lessons
 
 WRITTEN = [path for game in gamelib.GAMES.values() for path in sorted(folder(game).glob("*.yaml"))]

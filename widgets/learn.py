@@ -288,6 +288,11 @@ class Learn(Table):
             self._feedback = self._consequence(attempt, step)
             self.publish()
 
+    def _on_preview(self, message: Json) -> None:
+        """What a move would score is the question here; in the first game it is shown as at any table."""
+        if self.step is not None and self.step.kind == "game":
+            super()._on_preview(message)
+
     def _consequence(self, action: int, step: Step) -> Json:
         """What a legal action that misses the goal would lead to, as far as the learner may see it."""
         state, seat, say = self.match.state, min(self.seats), self.language

@@ -5,9 +5,12 @@ Those of Ta-Ké are ends of the play page's address; of the games with hidden ca
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import count
 from random import Random
 from typing import Any
+
+import pytest
 
 from gamelib.game import OVER
 from gamelib.language import language
@@ -27,6 +30,11 @@ RICH = "NDRN*,NGS,NSD*,SGG*,DRGGD/101.120.101.110,110.110.101.011/45,14/0/0/-.-/
 """Every ability can be used by the first seat, through its Ninja, too."""
 LAST = "N,-,-,-,-/030.132.023.030,130.031.051.030/137,111/0/0/-.-/main"
 """One chip to go."""
+
+
+def few(kinds: Iterable[str], *kept: str) -> list[Any]:
+    """Cases of which a quick run needs a few; the others run in `make test-long`."""
+    return [pytest.param(kind, marks=[] if kind in kept else pytest.mark.long) for kind in kinds]
 
 
 def shared(position: str) -> str:
@@ -51,6 +59,10 @@ ASKED = {
     "tenno swap": ("tenno", 3, "may swap one card"),
     "tenno exchange": ("tenno", 2, "may exchange two cards"),
     "tenno peek": ("tenno", 3, "may look at one card"),
+    "sword roles": ("samurai_sword", 4, "must look at"),
+    "sword play": ("samurai_sword", 5, "may play cards"),
+    "sword attack": ("samurai_sword", 5, "must parry or take"),
+    "sword discard": ("samurai_sword", 5, "in hand, 7 allowed"),
 }
 """Each kind of prompt: game, players, words of the prompt."""
 ONE_HAND = {"tatsu": {"target": 1}}

@@ -195,7 +195,7 @@ class Reader:
         """Start a game from the form: label of a field -> what it is set to. Waits for the table or its curtain."""
         self.fill_in(form)
         self.click("Start")
-        return self.until(lambda look: look.at == "0" or bool(look.curtain))
+        return self.until(lambda look: bool(look.at or look.curtain))
 
     def fill_in(self, form: Mapping[str, str]) -> None:
         """Open all of the start form and fill it in."""
@@ -223,7 +223,7 @@ class Reader:
             else:
                 self.page.keyboard.type(value)
         self.press_by_keyboard("Start")
-        return self.until(lambda look: look.at == "0" or bool(look.curtain))
+        return self.until(lambda look: bool(look.at or look.curtain))
 
     # ---- choosing --------------------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from gamelib.match import Match
-from tests.browser.positions import ASKED, LATE, PROMPTS, asked, shared
+from tests.browser.positions import ASKED, LATE, PROMPTS, asked, few, shared
 from tests.browser.reader import AVAILABLE, SELECTED, Look, Reader, persons
 from tests.browser.secrets import House
 from widgets import Table
@@ -90,7 +90,7 @@ def command(process: psutil.Process) -> str:
         return ""
 
 
-@pytest.mark.parametrize("prompt", PROMPTS)
+@pytest.mark.parametrize("prompt", few(PROMPTS, "main", "place", "over"))
 def test_nothing_is_lost(sit_down: Callable[..., Reader], site: str, prompt: str) -> None:
     """Reload, back and forward, another tab, a dead kernel: the same position, asking the same."""
     reader = sit_down(shared(PROMPTS[prompt]), excused="Kernel connection disconnected")  # Jupyter's own word for it
@@ -119,7 +119,7 @@ def test_nothing_is_lost(sit_down: Callable[..., Reader], site: str, prompt: str
         assert same(reader.look(), before) != [], "a change is noticed"
 
 
-@pytest.mark.parametrize("kind", ASKED)
+@pytest.mark.parametrize("kind", few(ASKED, "tatsu reply", "tatsu blind", "tenno order", "tenno peek", "sword attack"))
 def test_nothing_is_lost_and_nothing_shown(sit_down: Callable[..., Reader], house: House, site: str, kind: str) -> None:
     """The same where cards are hidden: first comes the curtain, if people at this screen see different things."""
     match = asked(kind)

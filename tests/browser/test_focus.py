@@ -72,7 +72,11 @@ def test_the_focus_is_seen(sit_down: Callable[..., Reader], size: dict[str, int]
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize(("game", "players", "size"), [("tatsu", 4, SIZES[0]), ("tenno", 3, SIZES[1])], ids=str)
+@pytest.mark.parametrize(
+    ("game", "players", "size"),
+    [("tatsu", 4, SIZES[0]), ("tenno", 3, SIZES[1]), ("samurai_sword", 5, SIZES[0])],
+    ids=str,
+)
 def test_the_focus_is_seen_among_hidden_cards(
     lay: Callable[..., Reader], game: str, players: int, size: dict[str, int]
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from random import Random
 
@@ -139,7 +140,7 @@ def test_end(sit_down: Callable[..., Reader]) -> None:
 Lay = Callable[..., Reader]
 
 
-@pytest.mark.parametrize(("game", "players"), [("tatsu", 4), ("tenno", 7)])
+@pytest.mark.parametrize(("game", "players"), [("tatsu", 4), ("tenno", 7), ("samurai_sword", 7)])
 def test_start_of_hidden_games(sit_down: Callable[..., Reader], game: str, players: int) -> None:
     reader = sit_down(f"new={game}")
     names = {f"Seat {seat + 1}: name": NAMES[seat] for seat in range(0, players, 2)}
@@ -147,7 +148,7 @@ def test_start_of_hidden_games(sit_down: Callable[..., Reader], game: str, playe
     none(faults_of(reader.page, f"{game}-start"))
 
 
-@pytest.mark.parametrize(("game", "players"), [("tatsu", 4), ("tenno", 7)])
+@pytest.mark.parametrize(("game", "players"), [("tatsu", 4), ("tenno", 7), ("samurai_sword", 7)])
 def test_invitation(sit_down: Callable[..., Reader], game: str, players: int) -> None:
     reader = sit_down(f"new={game}")
     reader.start({
@@ -158,7 +159,17 @@ def test_invitation(sit_down: Callable[..., Reader], game: str, players: int) ->
 
 
 @pytest.mark.parametrize(
-    "kind", ["tatsu reply", "tatsu ghost", "tatsu blind", "tenno monk", "tenno exchange", "tenno peek"]
+    "kind",
+    [
+        "tatsu reply",
+        "tatsu ghost",
+        "tatsu blind",
+        "tenno monk",
+        "tenno exchange",
+        "tenno peek",
+        "sword attack",
+        "sword discard",
+    ],
 )
 def test_play_of_hidden_games(lay: Lay, kind: str) -> None:
     reader = lay(asked(kind))
@@ -166,7 +177,7 @@ def test_play_of_hidden_games(lay: Lay, kind: str) -> None:
     none(faults_of(reader.page, kind.replace(" ", "-")))
 
 
-@pytest.mark.parametrize(("game", "players"), [("tatsu", 4), ("tenno", 7)])
+@pytest.mark.parametrize(("game", "players"), [("tatsu", 4), ("tenno", 7), ("samurai_sword", 7)])
 def test_curtain_views_card_and_drawn_world(lay: Lay, game: str, players: int) -> None:
     reader = lay(late(game, players, 30))
     reader.turn()
@@ -187,7 +198,7 @@ def test_curtain_views_card_and_drawn_world(lay: Lay, game: str, players: int) -
         next(
             node.name
             for node in reader.look().nodes
-            if node.role == "button" and node.disabled and (" holds " in node.name or "In hand" in node.name)
+            if node.role == "button" and node.disabled and re.search(" holds |In hand|deck", node.name)
         )
     )
     reader.until(lambda look: not checks.card_faults(look))
@@ -199,14 +210,14 @@ def test_curtain_views_card_and_drawn_world(lay: Lay, game: str, players: int) -
     none(found)
 
 
-@pytest.mark.parametrize(("game", "players"), [("tatsu", 3), ("tenno", 7)])
+@pytest.mark.parametrize(("game", "players"), [("tatsu", 3), ("tenno", 7), ("samurai_sword", 5)])
 def test_everything_shown(lay: Lay, game: str, players: int) -> None:
     reader = lay(late(game, players, 20), open=True)
     assert "All hands shown" in reader.look().text
     none(faults_of(reader.page, f"{game}-god"))
 
 
-@pytest.mark.parametrize(("game", "players"), [("tatsu", 3), ("tenno", 7)])
+@pytest.mark.parametrize(("game", "players"), [("tatsu", 3), ("tenno", 7), ("samurai_sword", 5)])
 def test_end_of_hidden_games(lay: Lay, game: str, players: int) -> None:
     reader = lay(late(game, players, 1))
     reader.turn()

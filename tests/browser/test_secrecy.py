@@ -23,6 +23,7 @@ from gamelib.bots.random import Random
 from gamelib.chance import Chance
 from gamelib.match import Match
 from tests.browser import canaries, probe
+from tests.browser.positions import few
 from tests.browser.reader import run_all
 from tests.browser.secrets import NAMES, Guest, House, hidden, leaks, tries, twins, unlike
 from tests.serving import ROOT, jupyterlab, terakoya
@@ -134,7 +135,7 @@ def public_faults(guest: Guest, match: Match, *more: dict[str, str]) -> list[str
     return found
 
 
-@pytest.mark.parametrize("game", PLAYERS)
+@pytest.mark.parametrize("game", few(PLAYERS, "tenno", "samurai_sword"))
 def test_one_screen(house: House, open_page: Opener, game: str) -> None:
     """Two people hand a screen to and fro; before that the first ones look at everything there is."""
     token = house.table(begun(game), bots(game), own=False)[ALL]
@@ -212,7 +213,7 @@ def probed(house: House, open_page: Opener, match: Match) -> list[str]:
     return probe.faults(house, guest, host, match)
 
 
-@pytest.mark.parametrize("game", PLAYERS)
+@pytest.mark.parametrize("game", few(PLAYERS, "tenno", "samurai_sword"))
 def test_a_probing_client(house: House, open_page: Opener, game: str) -> None:
     assert probed(house, open_page, far(game)) == []
 
@@ -301,7 +302,7 @@ def told_alike(guest: Guest) -> list[str]:
     return [guest.ear.shown(), told["the accessibility tree"], *guest.ear.heard()]
 
 
-@pytest.mark.parametrize("game", PLAYERS)
+@pytest.mark.parametrize("game", few(PLAYERS, "tatsu", "samurai_sword"))
 def test_two_truths_look_alike(house: House, open_page: Opener, game: str) -> None:
     assert list(differences(house, open_page, game)) == []
 

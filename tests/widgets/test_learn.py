@@ -96,6 +96,7 @@ def test_nobody_goes_on_before_it_is_done(page: Page) -> None:
 @pytest.mark.parametrize("attempt", ["take A", "take B"])
 def test_do(page: Page, attempt: str) -> None:
     go_to(page, 2)
+    assert not [answer for answer in page.say("preview", attempt="take A") if answer["kind"] == "preview"]
     page.say("play", attempt="take D")
     told = panel(page)["feedback"]
     assert "Take the Ninja from stack D" in told["title"]

@@ -64,6 +64,7 @@ export class Table {
   private stops = new Map<string, string>();
   private link: Link;
   private chosen: object = {};            // what was set on this page
+  private greeting = 0;                   // the last hello
   private reader = new LogReader();
   private previews = new Map<string, Preview>();
   private wanted = "";
@@ -128,7 +129,7 @@ export class Table {
     if (this.scene.timeline?.line !== old.timeline?.line) this.older = [];
     this.news();
     this.yourTurn(old);
-    this.update(this.scene.rev !== old.rev && !other);
+    this.update(this.scene.rev !== old.rev && !other && this.scene.lang === old.lang);
     this.aim();
   }
 
@@ -245,11 +246,11 @@ export class Table {
     }
     this.found = null;
     this.page = message;
-    if (!asked) this.showRules();
+    if (message.re === this.greeting) this.showRules();
     if (asked?.kind === "rule" && asked.rule) this.later(() => this.part(".rule-title")?.focus());
   }
 
-  /** Python opened the rulebook by itself: the address asked for it. */
+  /** The address asked for the rulebook. */
   private showRules(): void {
     this.chosenTab = "rules";
     if (this.size === "narrow") this.open({ kind: "side" });
@@ -294,7 +295,7 @@ export class Table {
     this.takeLanguage();
     const settings = { ...keptSettings(), ...this.chosen };
     const base = location.href.split("#")[0]!;
-    this.send({ kind: "hello", search: location.search, hash: location.hash, languages: [...navigator.languages], base, learnt: kept("learnt"), settings });
+    this.greeting = this.send({ kind: "hello", search: location.search, hash: location.hash, languages: [...navigator.languages], base, learnt: kept("learnt"), settings });
   }
 
   /** Sends a move or a try, once per rev: further clicks do nothing until there is a new scene or a card. */

@@ -9,12 +9,14 @@ export function Zone({ table, zone }: { table: Table; zone: Area["zone"] }) {
   return areas.length ? <div class={`zone ${zone}`}>{areas.map((area) => <AreaView key={area.id} table={table} area={area} />)}</div> : null;
 }
 
-/** What is seldom looked up folds away; on a phone the areas of others do, unless something in them can be chosen now. */
+/** What is seldom looked up folds away; on a phone the areas of others do, unless something in them matters now. */
 const foldable = (table: Table, area: Area): boolean => area.fold || (table.size === "narrow" && area.zone === "theirs");
 
 function isOpen(table: Table, area: Area): boolean {
   if (!foldable(table, area)) return true;
-  return table.opened.get(area.id) ?? (!area.fold && area.rows.some((row) => row.cells.some(table.available)));
+  const cells = area.rows.flatMap((row) => row.cells);
+  const asked = table.scene.lesson?.pick || cells.some((cell) => points(table, cell.id));
+  return table.opened.get(area.id) ?? (asked || (!area.fold && cells.some(table.available)));
 }
 
 function AreaView({ table, area }: { table: Table; area: Area }) {

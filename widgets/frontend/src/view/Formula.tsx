@@ -23,7 +23,7 @@ function Token({ table, term, path, look = "" }: Shown & { look?: string }) {
       onPointerEnter={light} onFocus={light} onPointerLeave={() => table.unlight()} onBlur={() => table.unlight()}
       onClick={() => table.pin(counted, path, term.label)}
     >
-      <span class="value">{term.value}</span>{" "}<span class="label">{term.label}</span>
+      <span class="value">{term.value}</span>{" "}<span class="label" title={term.label}>{term.label}</span>
     </button>
   );
 }
@@ -101,7 +101,7 @@ export function Strip({ table }: { table: Table }) {
         {preview ? <><b title={preview.title}>{preview.title}</b> <span title={preview.text}>{preview.text}</span></> : last && <b>{last.title}</b>}
         {!preview && !last && <span>{table.t("scoring_hint")}</span>}
         {!preview && last?.rule && <RuleChip table={table} rule={last.rule} name={table.t("rule")} />}
-        {table.named && <em>{table.named}</em>}
+        {table.named && <em title={table.named}>{table.named}</em>}
       </p>
       {formulas.map((formula) => <Short key={formula.seat} table={table} formula={formula} path={`strip.${formula.seat}`} />)}
     </section>

@@ -30,6 +30,8 @@ export function Contents({ table, contents }: { table: Table; contents: NonNulla
 export function LessonStep({ table, lesson }: { table: Table; lesson: Lesson }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), [lesson.title, lesson.place]);
+  const told = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => { if (lesson.feedback) told.current?.scrollIntoView({ block: "nearest" }); }, [table.scene.rev]);
   const follow = (event: MouseEvent): void => {
     const link = (event.target as Element).closest<HTMLElement>("a[data-rule]");
     if (!link) return;
@@ -53,7 +55,7 @@ export function LessonStep({ table, lesson }: { table: Table; lesson: Lesson }) 
         </ul>
       )}
       {lesson.ask && <Asked key={lesson.place} table={table} label={lesson.ask} />}
-      <div role="status" class="feedback">
+      <div role="status" class="feedback" ref={told}>
         {lesson.feedback && <>
           <p><b>{lesson.feedback.title}</b> {lesson.feedback.text}</p>
           {lesson.feedback.formulas.map((formula) => <Long key={formula.seat} table={table} formula={formula} />)}
