@@ -161,9 +161,8 @@ class Learn(Table):
                 self.match.play(action)
 
     def _tell_address(self) -> None:
-        if self.place is not None:
-            game, n, at = self.place
-            self._show_address(f"#lesson={game.name}/{lessons(game)[n].id}/{at + 1}")
+        if self.place is not None and self.lesson is not None:
+            self._show_address(f"#lesson={self.lesson.game}/{self.lesson.id}/{self.place[2] + 1}")
 
     def _show_address(self, address: str) -> None:
         self.send({"kind": "address", "hash": address, "push": False})

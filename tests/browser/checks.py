@@ -218,6 +218,21 @@ def cut_off(page: Page) -> list[str]:
     )
 
 
+def off_piece(page: Page) -> list[str]:
+    """Letters and numbers drawn beside their piece."""
+    return run(
+        page,
+        """
+        for (const text of scope().querySelectorAll('svg text')) {
+          const [box, piece] = [text, text.ownerSVGElement].map((node) => node.getBoundingClientRect());
+          if (!piece.width || !text.textContent) continue;
+          if (box.left < piece.left - 2 || box.right > piece.right + 2)
+            faults.push(`"${text.textContent}" beside ${called(text.ownerSVGElement)}`);
+        }
+        """,
+    )
+
+
 SPACING = """.tk-root * { line-height: 1.5 !important; }
 .tk-root * { letter-spacing: .12em !important; word-spacing: .16em !important; }
 .tk-root p { margin-bottom: 2em !important; }"""

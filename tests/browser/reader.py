@@ -12,6 +12,7 @@ from random import Random
 
 from playwright.sync_api import Locator, Page, expect
 
+from gamelib.game import GAMES
 from gamelib.match import Match
 
 LINE = re.compile(r"""^(?P<indent> *)- (?P<quote>'?)(?P<role>[a-z]+)(?: "(?P<name>(?:[^"\\]|\\.)*)")?(?P<rest>.*)$""")
@@ -160,7 +161,9 @@ class Reader:
         """Open the page, or another fragment in the open page, and wait for the table."""
         self.page.goto(f"{self.address}#{fragment}" if fragment else self.address)
         kept = fragment.startswith(("p=", "t="))
-        self.until(lambda look: (not kept or "#t=" in self.page.url) and bool(TABLE_IS_UP.search(look.text)))
+        asked = GAMES[fragment.removeprefix("new=")].title if fragment.startswith("new=") else ""
+        self.until(lambda look: (not kept or "#t=" in self.page.url) and bool(TABLE_IS_UP.search(look.text))
+                   and asked in look.banner)  # fmt: skip
 
     @property
     def token(self) -> str:

@@ -26,6 +26,7 @@ STYLES: list[tuple[Callable[[Page], list[str]], str, str]] = [
     (checks.sideways, ".tk .panel { overflow-x: auto } .tk .panel > * { min-width: 900px }", "scrolls sideways"),
     (checks.cut_off, ".tk h2 .text { display: block; height: 9px; overflow: hidden }", "text outside"),
     (checks.cut_off, ".tk .ask button { width: 30px; white-space: nowrap; min-width: 0 }", "text outside button"),
+    (checks.off_piece, ".tk .f-DA text { transform: translateX(40px) }", "beside"),
     (checks.small_targets, f"{BOTTOM} {{ width: 16px !important; height: 16px; min-height: 0 !important }}", "16.0"),
     (checks.overlapping_targets, ".tk .ask button:nth-child(2) { margin-left: -40px }", "lies on"),
     (checks.unmarked, ".tk .cell.available > button { box-shadow: none; background: gold }", "no ring"),

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, expect
 
 import gamelib
 from gamelib.game import Game
-from gamelib.language import PSEUDO, language
+from gamelib.language import LANGUAGES, PSEUDO, language
 from tests.browser import checks
 from tests.browser.positions import late
 from tests.browser.secrets import House
@@ -37,14 +37,15 @@ READ = """() => {
     if (data.trim() && node && !node.closest(skip) && seen(node)) found.push(data.trim());
   }
   for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext'])
-    for (const node of document.querySelectorAll(`[${name}]`)) if (!node.closest(skip)) found.push(node.getAttribute(name));
+    for (const node of document.querySelectorAll(`[${name}]`))
+      if (!node.closest(skip)) found.push(node.getAttribute(name));
   return found;
 }"""
 """Every text and every name of what is on the page, but for the rulebook's and what people have written."""
 
 
 def faults_of(page: Page) -> list[str]:
-    return checks.sideways(page) + checks.cut_off(page)
+    return checks.sideways(page) + checks.cut_off(page) + checks.off_piece(page)
 
 
 def drawn(page: Page) -> None:
@@ -149,7 +150,9 @@ def screens(page: Page) -> Iterator[str]:
     for why in page.locator(".ask button[aria-keyshortcuts=W]").all():
         page.locator("[role=gridcell] > button[aria-disabled=true]").first.evaluate("node => node.focus()")
         why.click()
-        answer = page.locator(".card .close, dialog .close, .rule-title").first  # on a wide page the rulebook at its side
+        answer = page.locator(
+            ".card .close, dialog .close, .rule-title"
+        ).first  # on a wide page the rulebook at its side
         expect(answer).to_be_visible()
         yield "why"
         page.keyboard.press("Escape")
@@ -186,16 +189,46 @@ def test_every_text_is_in_the_language_and_has_room(
                     where = f"{name} {fragment[:5]} {code} {screen}: "
                     found += [where + fault for fault in faults_of(page)]
                     found += [where + text for text in bare(page.evaluate(READ), game)]
-                    DEBUG(page, size, where, found)
     assert found == []
 
 
-def DEBUG(page, size, where, found):
-    import os
+@pytest.mark.slow
+@every_size
+def test_every_language_has_room(
+    open_page: Callable[..., Page], site: str, lay_down: Callable[[Game, int], str], size: dict[str, int]
+) -> None:
+    page, found = open_page(viewport=size, reduced_motion="reduce"), []
+    for name in GAMES:
+        fragment = lay_down(gamelib.load(name), 20)
+        for code in LANGUAGES:
+            go(page, site, fragment, code)
+            found += [f"{name} {code}: {fault}" for fault in faults_of(page)]
+            assert {page.locator(node).get_attribute("lang") for node in ("html", ".tk-root")} == {code}
+    assert found == []
 
-    n = len(found)
-    if os.environ.get("SHOTS"):
-        page.screenshot(
-            path=f"/tmp/w/i18nw/{size['width']}-{where.replace(' ', '_').replace('/', '')[:24]}-{n}.png", full_page=True
-        )
-    open(f"/tmp/w/i18nw/found-{size['width']}.txt", "w").write("\n".join(found))
+
+@pytest.mark.slow
+def test_a_language_is_chosen_in_the_settings(open_page: Callable[..., Page], site: str) -> None:
+    """At once, for the whole page, and for the next visit of any page."""
+    page = open_page(locale="nl-NL")
+    page.goto(f"{site}voila/render/play.ipynb")
+    root, dutch, german = page.locator(".tk-root"), language("nl"), language("de")
+    expect(root).to_have_attribute("lang", "nl", timeout=60_000)
+    page.get_by_role("button", name=dutch("Settings")).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading")).to_have_text(dutch("Settings"))
+    expect(dialog.get_by_label("Nederlands")).to_be_checked()
+    page.evaluate("window.before = 1")
+    dialog.get_by_label("Deutsch").check()
+    expect(dialog.get_by_role("heading")).to_have_text(german("Settings"))
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator(".start [type=submit]")).to_have_text(german("Start"))
+    assert page.evaluate("window.before") == 1
+    assert checks.axe(page) == []
+    page.reload()
+    expect(root).to_have_attribute("lang", "de", timeout=60_000)
+    page.goto(site)
+    expect(page.locator(".tk-hub")).to_have_attribute("lang", "de", timeout=60_000)
+    page.goto(f"{site}nothing")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_role("heading")).to_have_text(german("There is no such page"))

@@ -198,7 +198,7 @@ def test_curtain_views_card_and_drawn_world(lay: Lay, game: str, players: int) -
         next(
             node.name
             for node in reader.look().nodes
-            if node.role == "button" and node.disabled and re.search(" holds |In hand|deck", node.name)
+            if node.role == "button" and node.disabled and re.search("(?i) holds |in hand|deck", node.name)
         )
     )
     reader.until(lambda look: not checks.card_faults(look))

@@ -63,6 +63,7 @@ export class Table {
   private hover = "";
   private stops = new Map<string, string>();
   private link: Link;
+  spoken = "";                            // the language chosen last, until Python speaks it
   private chosen: object = {};            // what was set on this page
   private greeting = 0;                   // the last hello
   private reader = new LogReader();
@@ -116,6 +117,7 @@ export class Table {
   private onTraits(): void {
     const old = this.scene;
     this.read();
+    this.spoken = "";
     const other = eyesOf(this.scene) !== eyesOf(old);
     if (this.scene.rev !== old.rev) {
       this.reset();
@@ -279,7 +281,8 @@ export class Table {
   private choose(name: string, value: string | boolean): void {
     this.chosen = { ...this.chosen, [name]: value };
     keep("settings", JSON.stringify({ ...keptSettings(), ...this.chosen }));
-    if (name !== "language") this.settings = { ...this.settings, [name]: value };   // Python confirms
+    if (name === "language") this.spoken = String(value);
+    else this.settings = { ...this.settings, [name]: value };   // Python confirms
   }
 
   /** A language that the address asks for is taken from there, as a choice. */

@@ -93,7 +93,9 @@ test("the settings offer every language by its own name", async () => {
   assert.deepEqual([english!.checked, ukrainian!.checked], [true, false]);
   ukrainian!.checked = true;
   ukrainian!.dispatchEvent(new Event("change"));
+  await settle();
   assert.deepEqual(model.of("set").map(({ name, value }) => [name, value]), [["language", "uk"]]);
+  assert.deepEqual([english!.checked, ukrainian!.checked], [false, true]);
 });
 
 test("in another language nothing of the last one stays, and the dialog where it was chosen does", async () => {

@@ -122,7 +122,7 @@ function SettingsForm({ table }: { table: Table }) {
       <fieldset class="field languages">
         <legend>{t("set_language")}</legend>
         {languages.map(([code, name]) => (
-          <label key={code} lang={code}><input type="radio" name="tk-language" checked={table.scene.lang === code} onChange={() => set("language", code)} /> {name}</label>
+          <label key={code} lang={code}><input type="radio" name="tk-language" checked={(table.spoken || table.scene.lang) === code} onChange={() => set("language", code)} /> {name}</label>
         ))}
       </fieldset>
       {choice("theme", ["auto", "light", "dark"])}
