@@ -76,6 +76,10 @@ class Learn(Table):
         self._wrong: set[int] = set()
         super().__init__(Match.new(next(iter(GAMES))), **options)
 
+    def _word(self) -> None:
+        super()._word()
+        self._feedback = None  # told in the language before
+
     # ---- where we are ----------------------------------------------------------------------------------------
 
     @property
@@ -312,7 +316,8 @@ class Learn(Table):
 
     def _told(self, title: str, text: str, filled: list[Json], **fields: object) -> Json:
         seats = slim_formulas({"seats": filled})["seats"] if filled else []
-        return {"title": self.language(title, **fields), "text": text, "formulas": seats}
+        html = rendered(text, self.game.name) if text else ""
+        return {"title": self.language(title, **fields), "html": html, "formulas": seats}
 
     def _look_if_over(self, step: Step) -> None:
         """A guided game is done after its turns, and at its end at the latest."""

@@ -100,13 +100,13 @@ def test_do(page: Page, attempt: str) -> None:
     page.say("play", attempt="take D")
     told = panel(page)["feedback"]
     assert "Take the Ninja from stack D" in told["title"]
-    assert "Not that one." in told["text"] and "scores" in told["text"]
+    assert "Not that one." in told["html"] and "scores" in told["html"]
     assert [formula[0] if isinstance(formula, list) else formula["seat"] for formula in told["formulas"]] == [0, 1]
     assert len(page.table.match) == 0
     refused = page.card("play", attempt="put DA")
     assert refused["tone"] == "refused"
     page.say("play", attempt=attempt)
-    assert panel(page)["feedback"]["text"] == "Well taken."
+    assert panel(page)["feedback"]["html"] == "<p>Well taken.</p>\n"
     assert "next" in buttons(page)
     assert len(page.table.match) == 1
 
@@ -114,7 +114,7 @@ def test_do(page: Page, attempt: str) -> None:
 def test_choose(page: Page) -> None:
     go_to(page, 3)
     press(page, "choose", "1")
-    assert panel(page)["feedback"]["text"] == "Because."
+    assert panel(page)["feedback"]["html"] == "<p>Because.</p>\n"
     assert [choice["wrong"] for choice in panel(page)["choices"]] == [False, True]
     press(page, "choose", "7")
     press(page, "choose", "x")
@@ -128,7 +128,7 @@ def test_find(page: Page) -> None:
     go_to(page, 4)
     assert panel(page)["pick"]
     press(page, "pick", "top:B")
-    assert "Stack B" in panel(page)["feedback"]["text"] and "Ghosts are in it." in panel(page)["feedback"]["text"]
+    assert "Stack B" in panel(page)["feedback"]["html"] and "Ghosts are in it." in panel(page)["feedback"]["html"]
     press(page, "pick", "supply")
     assert "next" in buttons(page) and not panel(page)["pick"]
 
@@ -201,7 +201,7 @@ def test_our_lessons_through_the_page(lesson: Lesson) -> None:
             reached = step.accepted(match.game, legal)
             for wrong in [a for a in legal if a not in reached][:3]:
                 page.say("play", attempt=str(match.game.actions[wrong]))
-                assert panel(page)["feedback"]["text"]
+                assert panel(page)["feedback"]["html"]
             page.say("play", attempt=str(match.game.actions[reached[-1]]))
         elif step.kind == "predict":
             press(page, "answer", "-1000")

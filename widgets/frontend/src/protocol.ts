@@ -31,7 +31,7 @@ export interface Scene {
 export interface Lesson {
   contents: { text: string; games: { title: string; lessons: { name: string; done: boolean; send: Outgoing }[] }[] } | null;
   title: string; place: string; html: string; buttons: Tool[];
-  feedback: { title: string; text: string; formulas: Formula[] } | null;
+  feedback: { title: string; html: string; formulas: Formula[] } | null;
   choices: { name: string; send: Outgoing; wrong: boolean; right: boolean }[];
   ask: string; pick: boolean; point: string[];
 }

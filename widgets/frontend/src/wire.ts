@@ -19,7 +19,7 @@ const VIEWS = { at: "", god: false, pass: false, hide: 0 };
 const CHOICE = { id: "", name: "", ask: "" };
 const LESSON = { contents: null, title: "", place: "", html: "", buttons: [], feedback: null, choices: [], ask: "", pick: false, point: [] };
 const BUTTON = { id: "", name: "", disabled: false, why: "", primary: false };
-const FEEDBACK = { title: "", text: "" };
+const FEEDBACK = { title: "", html: "" };
 const SHEET = { title: "", text: "", box: null, buttons: [], links: [] };
 
 /** A scene from the traits `scene` and `frame`. */

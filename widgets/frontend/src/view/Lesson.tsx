@@ -57,7 +57,8 @@ export function LessonStep({ table, lesson }: { table: Table; lesson: Lesson }) 
       {lesson.ask && <Asked key={lesson.place} table={table} label={lesson.ask} />}
       <div role="status" class="feedback" ref={told}>
         {lesson.feedback && <>
-          <p><b>{lesson.feedback.title}</b> {lesson.feedback.text}</p>
+          <p><b>{lesson.feedback.title}</b></p>
+          {lesson.feedback.html && <div class="prose" onClick={follow} dangerouslySetInnerHTML={{ __html: lesson.feedback.html }} />}
           {lesson.feedback.formulas.map((formula) => <Long key={formula.seat} table={table} formula={formula} />)}
         </>}
       </div>

@@ -108,7 +108,7 @@ function LogLineView({ table, line, newTurn }: { table: Table; line: LogLine; ne
 function Rules({ table }: { table: Table }) {
   const { t, page, found } = table;
   const [text, setText] = useState("");
-  useLayoutEffect(() => table.needRules(), []);
+  useLayoutEffect(() => table.needRules(), [table.scene.game]);
   const find = (event: Event): void => {
     event.preventDefault();
     if (text.trim()) table.send({ kind: "find", text: text.trim() });
