@@ -13,6 +13,7 @@ import pytest
 import gamelib
 from gamelib.game import OVER, Game
 from gamelib.language import LANGUAGES, language
+from gamelib.lesson import lessons
 from gamelib.match import Match
 from gamelib.pseudo import Disguise
 from tests.test_language import MESSAGES
@@ -20,6 +21,7 @@ from tests.widgets import test_any_message as any_message
 from tests.widgets.conftest import Page
 from widgets import Table, explain
 from widgets.hub import hub
+from widgets.learn import Learn
 from widgets.play import Play
 from widgets.scenes import SCENES
 from widgets.store import Store
@@ -158,7 +160,7 @@ class TestChanging:
 INTERNAL = {
     "id", "game", "lang", "dir", "mode", "rule", "attempt", "look", "kind", "zone", "items", "acts", "marks", "send",
     "pieces", "op", "compose", "value", "values", "field", "at", "href", "picture", "tone", "rev", "what", "hash",
-    "ruleName",
+    "html", "point", "ruleName",
 }  # fmt: skip
 """Fields of what is sent that nobody reads, or that are told in the rulebook's language."""
 NOTATION = re.compile(
@@ -246,6 +248,21 @@ def test_whatever_a_play_page_hears(seed: int, tmp_path: Any, monkeypatch: pytes
     store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
     for heard, game in in_disguise(seed, store):
         assert list(bare(heard, game)) == []
+
+
+def test_the_learn_page() -> None:
+    page = Page(Learn())
+    hello(page, "pseudo")
+    assert list(bare(page.table.picture, page.table.game)) == []
+    for game in GAMES:
+        for lesson in lessons(game):
+            for n in range(len(lesson.steps) + 1):
+                hello(page, "pseudo", fragment=f"#lesson={game.name}/{lesson.id}/{n + 1}")
+                picture = page.table.picture
+                said = re.sub("<[^>]*>", " ", picture["lesson"]["html"])
+                names = re.compile("|".join(page.table.names))
+                found = [text for text in bare([picture, said], game) if list(bare(names.sub("", text), game))]
+                assert found == []
 
 
 def test_the_words_of_the_interface_and_the_start_page() -> None:
