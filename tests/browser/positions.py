@@ -32,9 +32,13 @@ LAST = "N,-,-,-,-/030.132.023.030,130.031.051.030/137,111/0/0/-.-/main"
 """One chip to go."""
 
 
-def few(kinds: Iterable[str], *kept: str) -> list[Any]:
-    """Cases of which a quick run needs a few; the others run in `make test-long`."""
-    return [pytest.param(kind, marks=[] if kind in kept else pytest.mark.long) for kind in kinds]
+def few(cases: Iterable[Any], *kept: Any) -> list[Any]:
+    """Cases, of which `make test` needs a few, known by their first word; the others are for `make test-long`."""
+    found = []
+    for case in cases:
+        values = case if isinstance(case, tuple) else (case,)
+        found.append(pytest.param(*values, marks=[] if values[0] in kept else pytest.mark.long))
+    return found
 
 
 def shared(position: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser import checks
-from tests.browser.positions import RICH, late, shared
+from tests.browser.positions import RICH, few, late, shared
 from tests.browser.reader import TOO_FAR, Reader
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -74,7 +74,7 @@ def test_the_focus_is_seen(sit_down: Callable[..., Reader], size: dict[str, int]
 
 @pytest.mark.parametrize(
     ("game", "players", "size"),
-    [("tatsu", 4, SIZES[0]), ("tenno", 3, SIZES[1]), ("samurai_sword", 5, SIZES[0])],
+    few([("tatsu", 4, SIZES[0]), ("tenno", 3, SIZES[1]), ("samurai_sword", 5, SIZES[0])], "samurai_sword"),
     ids=str,
 )
 def test_the_focus_is_seen_among_hidden_cards(

@@ -12,7 +12,7 @@ import gamelib
 from gamelib.game import Game
 from gamelib.language import LANGUAGES, PSEUDO, language
 from tests.browser import checks
-from tests.browser.positions import late
+from tests.browser.positions import few, late
 from tests.browser.secrets import House
 from tests.widgets.test_languages import bare
 from widgets.hub import hub
@@ -173,37 +173,36 @@ def lay_down(house: House) -> Callable[[Game, int], str]:
 
 @pytest.mark.slow
 @every_size
+@pytest.mark.parametrize("name", few(GAMES, "tenno"))
 def test_every_text_is_in_the_language_and_has_room(
-    open_page: Callable[..., Page], site: str, lay_down: Callable[[Game, int], str], size: dict[str, int]
+    open_page: Callable[..., Page], site: str, lay_down: Callable[[Game, int], str], size: dict[str, int], name: str
 ) -> None:
-    """The start form, a table in play and one at its end, for every game, with all that opens there."""
-    page, found = open_page(viewport=size, reduced_motion="reduce"), []
-    for name in GAMES:
-        game = gamelib.load(name)
-        for fragment in (f"new={name}", lay_down(game, 20), lay_down(game, 0)):
-            for code in PSEUDO:
-                go(page, site, fragment, code)
-                if fragment.startswith("new"):
-                    page.locator("details").evaluate("node => { node.open = true }")
-                for screen in screens(page):
-                    where = f"{name} {fragment[:5]} {code} {screen}: "
-                    found += [where + fault for fault in faults_of(page)]
-                    found += [where + text for text in bare(page.evaluate(READ), game)]
+    """The start form, a table in play and one at its end, with all that opens there."""
+    page, found, game = open_page(viewport=size, reduced_motion="reduce"), [], gamelib.load(name)
+    for fragment in (f"new={name}", lay_down(game, 20), lay_down(game, 0)):
+        for code in PSEUDO:
+            go(page, site, fragment, code)
+            if fragment.startswith("new"):
+                page.locator("details").evaluate("node => { node.open = true }")
+            for screen in screens(page):
+                where = f"{fragment[:5]} {code} {screen}: "
+                found += [where + fault for fault in faults_of(page)]
+                found += [where + text for text in bare(page.evaluate(READ), game)]
     assert found == []
 
 
 @pytest.mark.slow
 @every_size
+@pytest.mark.parametrize("name", few(GAMES, "samurai_sword"))
 def test_every_language_has_room(
-    open_page: Callable[..., Page], site: str, lay_down: Callable[[Game, int], str], size: dict[str, int]
+    open_page: Callable[..., Page], site: str, lay_down: Callable[[Game, int], str], size: dict[str, int], name: str
 ) -> None:
     page, found = open_page(viewport=size, reduced_motion="reduce"), []
-    for name in GAMES:
-        fragment = lay_down(gamelib.load(name), 20)
-        for code in LANGUAGES:
-            go(page, site, fragment, code)
-            found += [f"{name} {code}: {fault}" for fault in faults_of(page)]
-            assert {page.locator(node).get_attribute("lang") for node in ("html", ".tk-root")} == {code}
+    fragment = lay_down(gamelib.load(name), 20)
+    for code in LANGUAGES:
+        go(page, site, fragment, code)
+        found += [f"{code}: {fault}" for fault in faults_of(page)]
+        assert {page.locator(node).get_attribute("lang") for node in ("html", ".tk-root")} == {code}
     assert found == []
 
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import checks
 from tests.browser.conftest import ARTIFACTS
-from tests.browser.positions import LAST, NAMES, RICH, asked, late, shared
+from tests.browser.positions import LAST, NAMES, RICH, asked, few, late, shared
 from tests.browser.reader import Reader, persons
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -138,9 +138,15 @@ def test_end(sit_down: Callable[..., Reader]) -> None:
 # ---- games with hidden cards ---------------------------------------------------------------------------------------
 
 Lay = Callable[..., Reader]
+LARGE = [("tatsu", 4), ("tenno", 7), ("samurai_sword", 7)]
+MEDIUM = [("tatsu", 3), ("tenno", 7), ("samurai_sword", 5)]
+KINDS = [
+    "tatsu reply", "tatsu ghost", "tatsu blind", "tenno monk", "tenno exchange", "tenno peek", "sword attack",
+    "sword discard",
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(("game", "players"), [("tatsu", 4), ("tenno", 7), ("samurai_sword", 7)])
+@pytest.mark.parametrize(("game", "players"), few(LARGE, "samurai_sword"))
 def test_start_of_hidden_games(sit_down: Callable[..., Reader], game: str, players: int) -> None:
     reader = sit_down(f"new={game}")
     names = {f"Seat {seat + 1}: name": NAMES[seat] for seat in range(0, players, 2)}
@@ -148,7 +154,7 @@ def test_start_of_hidden_games(sit_down: Callable[..., Reader], game: str, playe
     none(faults_of(reader.page, f"{game}-start"))
 
 
-@pytest.mark.parametrize(("game", "players"), [("tatsu", 4), ("tenno", 7), ("samurai_sword", 7)])
+@pytest.mark.parametrize(("game", "players"), few(LARGE, "tenno"))
 def test_invitation(sit_down: Callable[..., Reader], game: str, players: int) -> None:
     reader = sit_down(f"new={game}")
     reader.start({
@@ -158,26 +164,14 @@ def test_invitation(sit_down: Callable[..., Reader], game: str, players: int) ->
     none(faults_of(reader.page, f"{game}-invite"))
 
 
-@pytest.mark.parametrize(
-    "kind",
-    [
-        "tatsu reply",
-        "tatsu ghost",
-        "tatsu blind",
-        "tenno monk",
-        "tenno exchange",
-        "tenno peek",
-        "sword attack",
-        "sword discard",
-    ],
-)
+@pytest.mark.parametrize("kind", few(KINDS, "tatsu blind", "tenno monk", "tenno peek", "sword attack"))
 def test_play_of_hidden_games(lay: Lay, kind: str) -> None:
     reader = lay(asked(kind))
     reader.turn()
     none(faults_of(reader.page, kind.replace(" ", "-")))
 
 
-@pytest.mark.parametrize(("game", "players"), [("tatsu", 4), ("tenno", 7), ("samurai_sword", 7)])
+@pytest.mark.parametrize(("game", "players"), few(LARGE, "tatsu", "samurai_sword"))
 def test_curtain_views_card_and_drawn_world(lay: Lay, game: str, players: int) -> None:
     reader = lay(late(game, players, 30))
     reader.turn()
@@ -210,14 +204,14 @@ def test_curtain_views_card_and_drawn_world(lay: Lay, game: str, players: int) -
     none(found)
 
 
-@pytest.mark.parametrize(("game", "players"), [("tatsu", 3), ("tenno", 7), ("samurai_sword", 5)])
+@pytest.mark.parametrize(("game", "players"), few(MEDIUM, "tenno"))
 def test_everything_shown(lay: Lay, game: str, players: int) -> None:
     reader = lay(late(game, players, 20), open=True)
     assert "All hands shown" in reader.look().text
     none(faults_of(reader.page, f"{game}-god"))
 
 
-@pytest.mark.parametrize(("game", "players"), [("tatsu", 3), ("tenno", 7), ("samurai_sword", 5)])
+@pytest.mark.parametrize(("game", "players"), few(MEDIUM, "tatsu", "samurai_sword"))
 def test_end_of_hidden_games(lay: Lay, game: str, players: int) -> None:
     reader = lay(late(game, players, 1))
     reader.turn()

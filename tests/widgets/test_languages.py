@@ -164,9 +164,10 @@ INTERNAL = {
 }  # fmt: skip
 """Fields of what is sent that nobody reads, or that are told in the rulebook's language."""
 NOTATION = re.compile(
-    "|".join([r"#p=\S+|\b[A-Z]\d*\b|\band\b|Terakoya|terakoya-match|nonsense", *(game.title for game in GAMES)])
+    "|".join([r"#p=\S+|\b[A-Z]\d*\b|\band\b|Terakoya|terakoya-match|nonsense|Kakushi", *(game.title for game in GAMES)])
 )
-"""A link, ids as printed on the table, the *and* of lists, our name and those of the games, and what is typed here."""
+"""A link, ids as printed on the table, the *and* of lists, our name and those of the games, one of them known by other
+tests alone, and what is typed here."""
 PLAIN = re.compile(f"[{ascii_letters}]+")
 SHORT = {"term": TERM, "parts": TERM, "lines": LOG_LINE}
 """Fields that hold what travels as lists, and what those hold."""
