@@ -79,7 +79,7 @@ def test_for_fingers(sit_down: Callable[..., Reader]) -> None:
     assert checks.small_targets(reader.page) == []
 
 
-@pytest.mark.parametrize("prompt", [name for name in PROMPTS if name != "over"])
+@pytest.mark.parametrize("prompt", few([name for name in PROMPTS if name != "over"], "main", "ghost"))
 @pytest.mark.parametrize("colours", ["none", "active"])
 def test_available_is_marked_three_times(sit_down: Callable[..., Reader], colours: str, prompt: str) -> None:
     reader = sit_down(shared(PROMPTS[prompt]), forced_colors=colours)
@@ -88,7 +88,7 @@ def test_available_is_marked_three_times(sit_down: Callable[..., Reader], colour
         assert checks.contrast(reader.page) == []
 
 
-@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("kind", few(NAMES, "long", "markup"))
 def test_names(sit_down: Callable[..., Reader], kind: str) -> None:
     """Any name is shown as text, whole in the tree, and leaves the table in its place."""
     reader = sit_down()

@@ -171,7 +171,7 @@ def test_play_of_hidden_games(lay: Lay, kind: str) -> None:
     none(faults_of(reader.page, kind.replace(" ", "-")))
 
 
-@pytest.mark.parametrize(("game", "players"), few(LARGE, "tatsu", "samurai_sword"))
+@pytest.mark.parametrize(("game", "players"), few(LARGE, "samurai_sword"))
 def test_curtain_views_card_and_drawn_world(lay: Lay, game: str, players: int) -> None:
     reader = lay(late(game, players, 30))
     reader.turn()
@@ -211,7 +211,7 @@ def test_everything_shown(lay: Lay, game: str, players: int) -> None:
     none(faults_of(reader.page, f"{game}-god"))
 
 
-@pytest.mark.parametrize(("game", "players"), few(MEDIUM, "tatsu", "samurai_sword"))
+@pytest.mark.parametrize(("game", "players"), few(MEDIUM, "samurai_sword"))
 def test_end_of_hidden_games(lay: Lay, game: str, players: int) -> None:
     reader = lay(late(game, players, 1))
     reader.turn()
