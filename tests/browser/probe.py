@@ -27,16 +27,16 @@ TALK = """async ({ address, messages, question }) => {
     wanted = new Set(['kernel_info_reply', 'idle']);
     socket.send(JSON.stringify({ ...question, header: { ...question.header, msg_id: last } }));
   };
-  const answer = (again) => new Promise((resolve, reject) => {
+  const answer = (every) => new Promise((resolve, reject) => {
     done = () => { clearInterval(asking); resolve(); };
-    const asking = setInterval(again ? ask : () => {}, 500);
-    setTimeout(() => reject(new Error(`no ${[...wanted]} after ${heard.length} messages`)), 30000);
+    const asking = setInterval(ask, every);
+    setTimeout(() => reject(new Error(`no ${[...wanted]} after ${heard.length} messages`)), 90000);
     ask();
   });
   await new Promise((open, fail) => { socket.onopen = open; socket.onerror = () => fail(new Error('no line')); });
-  await answer(true);
+  await answer(500);
   for (const message of messages) socket.send(JSON.stringify(message));
-  await answer(false);
+  await answer(10000);
   socket.close();
   return heard;
 }"""

@@ -513,6 +513,7 @@ class TestPlanted:
             guest.page.evaluate(plant)
             assert any(words in fault for fault in public_faults(guest, match)), plant
 
+    @pytest.mark.long
     @pytest.mark.parametrize(
         ("leaks", "words"),
         [
