@@ -155,6 +155,21 @@ def begin(game: Game, table: Mapping[str, Any]) -> Match:
     return match
 
 
+def reach(lesson: Lesson, game: Game, at: int) -> tuple[Match, Mapping[str, Any]]:
+    """The match as it stands before step ``at``, each goal reached the first accepted way, and the table it is from."""
+    table = lesson.table
+    match = begin(game, table)
+    for step in lesson.steps[:at]:
+        if step.table is not None:
+            table = step.table
+            match = begin(game, table)
+        for action in step.play:
+            match.play(action)
+        if step.kind == "do":
+            match.play(step.accepted(game, match.state.legal_actions())[0])
+    return match, table
+
+
 def asked_number(step: Step, game: Game, state: State, events: Sequence[Event]) -> Term:
     """The filled-in formula whose value a ``predict`` step asks for, from the state and the events after its actions.
 

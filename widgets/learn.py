@@ -7,25 +7,24 @@ else the engine shows what it would lead to. What has been learnt is kept by the
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
-
-from comm import get_comm_manager
 
 from gamelib.bots.levels import bot
 from gamelib.errors import LessonError, UnknownAction
 from gamelib.events import Event
 from gamelib.game import GAMES, OVER, Game
 from gamelib.language import N_
-from gamelib.lesson import Lesson, Step, asked_number, begin, folder, lessons
+from gamelib.lesson import Lesson, Step, asked_number, begin, folder, lessons, reach
 from gamelib.lesson_file import read
 from gamelib.match import Match
 from gamelib.rulebook import rendered
 from gamelib.score import Term
 from widgets import explain
 from widgets.formula import formula_json, formulas
+from widgets.safe import keep_to_ours
 from widgets.scenes.scene import Json
 from widgets.table import Table, tool
 from widgets.wire import slim_formulas
@@ -115,21 +114,13 @@ class Learn(Table):
 
     def _begin(self, game: Game, n: int, at: int = 0) -> None:
         """Begin a lesson, or come back to one of its steps: until there it went as the first accepted way has it."""
-        lesson = lessons(game)[n]
-        self.place = (game, n, 0)
-        self._lay(lesson.table)
-        for k in range(min(at, len(lesson.steps))):
-            self._enter()
-            self._do_it(lesson.steps[k])
-            self.place = (game, n, k + 1)
+        self.place = (game, n, at)
+        self._lay(*reach(lessons(game)[n], game, at))
         self._enter()
 
-    def _lay(self, table: Any, bots: bool = False) -> None:
-        """Put a lesson's table on the screen, the learner in its seat."""
-        assert self.place is not None
-        game = self.place[0]
-        match = begin(game, table)
-        self._sit(match, int(table.get("seat", 0)), bool(table.get("open", False)), bots)
+    def _lay(self, match: Match, table: Mapping[str, Any]) -> None:
+        """Put the match of a lesson's table on the screen, the learner in its seat."""
+        self._sit(match, int(table.get("seat", 0)), bool(table.get("open", False)), bots=False)
 
     def _sit(self, match: Match, seat: int, open: bool, bots: bool) -> None:
         others = [other for other in range(match.players) if other != seat]
@@ -142,7 +133,7 @@ class Learn(Table):
         step = self.step
         if step is not None:
             if step.table is not None:
-                self._lay(step.table)
+                self._lay(begin(self.game, step.table), step.table)
             if step.kind != "predict":
                 for action in step.play:
                     self.match.play(action)
@@ -156,14 +147,6 @@ class Learn(Table):
         self._follow()
         self.publish()
 
-    def _do_it(self, step: Step) -> None:
-        """Leave a step behind as one who has done it."""
-        if step.kind == "do":
-            self.match.play(step.accepted(self.game, self.match.state.legal_actions())[0])
-        elif step.kind == "predict":
-            for action in step.play:
-                self.match.play(action)
-
     def _tell_address(self) -> None:
         if self.place is not None and self.lesson is not None:
             self._show_address(f"#lesson={self.lesson.game}/{self.lesson.id}/{self.place[2] + 1}")
@@ -175,17 +158,15 @@ class Learn(Table):
         """Go through a lesson as one who makes no mistake; yields the steps that name what is not on the table."""
         game = GAMES[lesson.game]
         self._trial = lesson
-        self.place = (game, 0, 0)
-        self._lay(lesson.table)
         for n, step in enumerate(lesson.steps):
             self.place = (game, 0, n)
+            self._lay(*reach(lesson, game, n))
             self._enter()
             there = {id for cell in self._cells() for id in (cell["id"], *(item["id"] for item in cell["items"]))}
             missing = [id for id in (*step.point, *step.answer) if id not in there]
             if missing:
                 found = ", ".join(sorted(there))
                 yield n, f"{', '.join(missing)} is not on the table; there are: {found}"
-            self._do_it(step)
 
     # ---- the scene -------------------------------------------------------------------------------------------
 
@@ -220,14 +201,10 @@ class Learn(Table):
             if lessons(game)
         ]
         forget = [tool("forget", say(FORGET), _send("forget"))] if self.done else []
-        return {
-            "rev": self._rev, "game": self.game.name, "lang": say.code, "dir": say.direction, "mode": "setup",
-            "title": f"{say(LEARN)} · Terakoya",
-            "banner": {"phase": "", "text": say(LEARN), "rule": f"{self.game.name}/{self.game.rules[0].split('/')[1]}"},
-            "seats": [], "areas": [], "compose": {}, "moves": [], "timeline": None, "scores": None, "tabs": [],
-            "tools": forget, "form": None, "busy": "", "curtain": None, "views": None,
-            "lesson": {"contents": {"text": say(LEARN_TEXT), "games": games}},
-        }  # fmt: skip
+        scene = self._bare_scene("setup", say(LEARN), self.game.rules[0])
+        title = f"{say(LEARN)} · Terakoya"
+        contents = {"text": say(LEARN_TEXT), "games": games}
+        return scene | {"title": title, "tabs": [], "tools": forget, "lesson": {"contents": contents}}
 
     def _panel(self, lesson: Lesson) -> Json:
         assert self.place is not None
@@ -270,7 +247,6 @@ class Learn(Table):
         step = self.step
         if step is not None and step.kind == "game":
             super()._on_play(message)
-            self._look_if_over(step)
             return
         if step is None or step.kind != "do" or self._solved:
             text = FIRST_ANSWER if step is not None and not self._solved else FIRST_READ
@@ -476,5 +452,5 @@ def _place(words: list[str]) -> tuple[Game, int, int] | None:
 
 def learn(**options: Any) -> Learn:
     """The widget of the learn page. No browser opens widgets of its own in this kernel."""
-    get_comm_manager().register_target("jupyter.widget", lambda comm, _opened: comm.close())
+    keep_to_ours()
     return Learn(**options)

@@ -18,7 +18,6 @@ from typing import Any
 from urllib.parse import parse_qs, quote
 
 import segno
-from comm import get_comm_manager
 
 from gamelib.bots.levels import LEVELS, bot
 from gamelib.errors import RecordError, TerakoyaError
@@ -29,6 +28,7 @@ from gamelib.positions import HasPositions
 from widgets import explain
 from widgets.company import Company
 from widgets.editor import EDITORS, Editor
+from widgets.safe import keep_to_ours
 from widgets.scenes.scene import Json
 from widgets.start import ONE, OWN, Start, chosen, form
 from widgets.store import Stale, Store, StoreError, UnknownTable, linked
@@ -367,16 +367,6 @@ class Play(Table):
         if self.editor is not None:
             return self._editor_scene(self.editor)
         return super()._scene()
-
-    def _bare_scene(self, mode: str, text: str, rule: str, phase: str = "") -> Json:
-        return {
-            "rev": self._rev, "game": self.game.name, "lang": self.language.code, "dir": self.language.direction,
-            "mode": mode, "title": f"{self.game.title} · Terakoya",
-            "banner": {"phase": phase, "text": text, "rule": rule}, "seats": [], "areas": [], "compose": {},
-            "moves": [], "timeline": None, "scores": None,
-            "tabs": [{"id": "rules", "name": self.language(N_("Rules"))}],
-            "tools": [], "form": None, "busy": "", "curtain": None, "views": None,
-        }  # fmt: skip
 
     def _setup_scene(self, form: Json) -> Json:
         text = self.language(N_("Start a game of {title}"), title=self.game.title)
@@ -830,5 +820,5 @@ def _is_question(asked: Any) -> bool:
 
 def play(**options: Any) -> Play:
     """The widget of the play page. No browser opens widgets of its own in this kernel."""
-    get_comm_manager().register_target("jupyter.widget", lambda comm, _opened: comm.close())
+    keep_to_ours()
     return Play(**options)

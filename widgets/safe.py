@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 import anywidget
+from comm import get_comm_manager
 
 
 class _ServerLog(logging.Handler):
@@ -29,6 +30,11 @@ class _ServerLog(logging.Handler):
 log = logging.getLogger("terakoya")
 log.addHandler(_ServerLog())
 log.propagate = False
+
+
+def keep_to_ours() -> None:
+    """Let no browser open widgets of its own in this kernel."""
+    get_comm_manager().register_target("jupyter.widget", lambda comm, _opened: comm.close())
 
 
 def noted(where: str) -> str:

@@ -403,6 +403,17 @@ class Table(SafeWidget):
         since = int(self.match.state.turn) - 1
         return [entry.event for entry in entries if entry.turn >= since]
 
+    def _bare_scene(self, mode: str, text: str, rule: str, phase: str = "") -> Json:
+        """A scene with nothing on the table."""
+        return {
+            "rev": self._rev, "game": self.game.name, "lang": self.language.code, "dir": self.language.direction,
+            "mode": mode, "title": f"{self.game.title} · Terakoya",
+            "banner": {"phase": phase, "text": text, "rule": rule}, "seats": [], "areas": [], "compose": {},
+            "moves": [], "timeline": None, "scores": None,
+            "tabs": [{"id": "rules", "name": self.language(N_("Rules"))}],
+            "tools": [], "form": None, "busy": "", "curtain": None, "views": None,
+        }  # fmt: skip
+
     def _curtain_scene(self, seat: int) -> Json:
         """While the screen is handed on: public facts and nothing else."""
         say, player = self.language, self.names[seat]
@@ -413,17 +424,13 @@ class Table(SafeWidget):
             for entry in self.match.log(None) if entry.at >= self.eyes.looked(seat)
         ]  # fmt: skip
         heading = say(PASS_TO, player=player)
-        return {
-            "rev": self._rev, "game": self.game.name, "lang": say.code, "dir": say.direction, "mode": "curtain",
-            "title": heading, "banner": {"phase": "", "text": heading, "rule": f"{self.game.name}/secrets"},
-            "seats": self._seats(state, picture), "areas": [], "compose": {}, "moves": [], "timeline": None,
-            "scores": None, "tabs": [{"id": id, "name": say(name)} for id, name in TABS if id == "rules"],
-            "tools": [], "form": None, "busy": "",
+        return self._bare_scene("curtain", heading, f"{self.game.name}/secrets") | {
+            "title": heading,
+            "seats": self._seats(state, picture),
             "curtain": {
                 "seat": seat, "heading": heading, "text": say(CURTAIN_TEXT, player=player),
                 "recap": recap[-RECAP_LINES:], "confirm": say(I_AM, player=player), "hint": say(CURTAIN_HINT),
             },
-            "views": None,
         }  # fmt: skip
 
     def _views(self) -> Json | None:

@@ -1,8 +1,9 @@
 """Samurai Sword's facts: cards, roles, characters, the options, the actions, and what events and refusals hold."""
 
-from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Final, NamedTuple, cast
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final, NamedTuple
 
+from gamelib.forms import Form
 from gamelib.game import Actions
 
 # ---- cards ---------------------------------------------------------------------------------------------------
@@ -159,18 +160,8 @@ class Options:
 # ---- actions -------------------------------------------------------------------------------------------------
 
 
-class _Action:
-    """A structured action; its notation is its verb and its fields."""
-
-    __slots__ = ()
-    verb: ClassVar[str]
-
-    def __str__(self) -> str:
-        return " ".join((self.verb, *(getattr(self, f.name) for f in fields(cast(Any, self)))))
-
-
 @dataclass(frozen=True, slots=True)
-class Play(_Action):
+class Play(Form):
     """Lay a hand card on the table: ``play bo``. A Parry is never played in the own turn."""
 
     verb: ClassVar[str] = "play"
@@ -178,7 +169,7 @@ class Play(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Target(_Action):
+class Target(Form):
     """Whom the card that was played is meant for: ``target B``."""
 
     verb: ClassVar[str] = "target"
@@ -186,7 +177,7 @@ class Target(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Take(_Action):
+class Take(Form):
     """Geisha: make the target discard a random hand card (``take hand``) or a property (``take armor``)."""
 
     verb: ClassVar[str] = "take"
@@ -194,7 +185,7 @@ class Take(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(_Action):
+class Answer(Form):
     """Discard a hand card as the answer: ``answer parry``."""
 
     verb: ClassVar[str] = "answer"
@@ -202,14 +193,14 @@ class Answer(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Accept(_Action):
+class Accept(Form):
     """Give no answer: suffer the wounds, or lose the honour to Bushido."""
 
     verb: ClassVar[str] = "accept"
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(_Action):
+class Draw(Form):
     """Ieyasu: where the first card of the draw phase comes from: ``draw pile``."""
 
     verb: ClassVar[str] = "draw"
@@ -217,21 +208,21 @@ class Draw(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Pay(_Action):
+class Pay(Form):
     """Nobunaga: pay 1 resilience to draw a card."""
 
     verb: ClassVar[str] = "pay"
 
 
 @dataclass(frozen=True, slots=True)
-class End(_Action):
+class End(Form):
     """Stop playing cards."""
 
     verb: ClassVar[str] = "end"
 
 
 @dataclass(frozen=True, slots=True)
-class Discard(_Action):
+class Discard(Form):
     """Discard a card of a hand that is too large: ``discard parry``."""
 
     verb: ClassVar[str] = "discard"
@@ -239,14 +230,14 @@ class Discard(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Look(_Action):
+class Look(Form):
     """Look at the own role."""
 
     verb: ClassVar[str] = "look"
 
 
 @dataclass(frozen=True, slots=True)
-class LookRole(_Action):
+class LookRole(Form):
     """Never legal: look at the role card of a seat: ``look role B``."""
 
     verb: ClassVar[str] = "look role"
@@ -254,7 +245,7 @@ class LookRole(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class LookHand(_Action):
+class LookHand(Form):
     """Never legal: look at the hand of a seat."""
 
     verb: ClassVar[str] = "look hand"
@@ -262,28 +253,28 @@ class LookHand(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class LookDeck(_Action):
+class LookDeck(Form):
     """Never legal: look at the cards of the deck."""
 
     verb: ClassVar[str] = "look deck"
 
 
 @dataclass(frozen=True, slots=True)
-class LookRemoved(_Action):
+class LookRemoved(Form):
     """Never legal: look at the Ninja card that was taken out of the game."""
 
     verb: ClassVar[str] = "look removed"
 
 
 @dataclass(frozen=True, slots=True)
-class ShowRole(_Action):
+class ShowRole(Form):
     """Never legal: show the own role card before the end."""
 
     verb: ClassVar[str] = "show role"
 
 
 @dataclass(frozen=True, slots=True)
-class Remove(_Action):
+class Remove(Form):
     """Never legal: take back a property that lies in front of oneself: ``remove bushido``."""
 
     verb: ClassVar[str] = "remove"

@@ -1,8 +1,9 @@
 """Ta-Ké's facts: what is in the box, what is printed on the board, and the table of actions."""
 
-from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Final, cast
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final
 
+from gamelib.forms import Form
 from gamelib.game import Actions
 
 CHARACTERS: Final = ("SA", "DA", "RO", "GE", "NI")
@@ -38,18 +39,8 @@ class Options:
     tie: str = field(default="draw", metadata={"rule": "ta_ke/win", "choices": ("draw", "second_player")})
 
 
-class _Action:
-    """A structured action; its notation is its verb and its fields."""
-
-    __slots__ = ()
-    verb: ClassVar[str]
-
-    def __str__(self) -> str:
-        return " ".join((self.verb, *(getattr(self, f.name) for f in fields(cast(Any, self)))))
-
-
 @dataclass(frozen=True, slots=True)
-class Use(_Action):
+class Use(Form):
     """Use the action of an own character."""
 
     verb: ClassVar[str] = "use"
@@ -57,7 +48,7 @@ class Use(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Borrow(_Action):
+class Borrow(Form):
     """Use the own Ninja on a chip of the opponent."""
 
     verb: ClassVar[str] = "borrow"
@@ -65,7 +56,7 @@ class Borrow(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Take(_Action):
+class Take(Form):
     """Take the top chip of a stack."""
 
     verb: ClassVar[str] = "take"
@@ -73,7 +64,7 @@ class Take(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Put(_Action):
+class Put(Form):
     """Put the samurai just taken above a column."""
 
     verb: ClassVar[str] = "put"
@@ -81,7 +72,7 @@ class Put(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveSamurai(_Action):
+class MoveSamurai(Form):
     """Daimyo: move an own samurai from one column to another."""
 
     verb: ClassVar[str] = "samurai"
@@ -90,7 +81,7 @@ class MoveSamurai(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveGhost(_Action):
+class MoveGhost(Form):
     """Ronin: move a ghost between stacks, spaces and the supply (``-``)."""
 
     verb: ClassVar[str] = "ghost"
@@ -99,7 +90,7 @@ class MoveGhost(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveChip(_Action):
+class MoveChip(Form):
     """Geisha: move the top chip of a stack onto another stack or space."""
 
     verb: ClassVar[str] = "chip"
@@ -108,14 +99,14 @@ class MoveChip(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Stop(_Action):
+class Stop(Form):
     """Finish a Daimyo action early, or leave a borrowed action alone."""
 
     verb: ClassVar[str] = "stop"
 
 
 @dataclass(frozen=True, slots=True)
-class Dig(_Action):
+class Dig(Form):
     """Never legal: take a chip that others lie on."""
 
     verb: ClassVar[str] = "dig"
@@ -123,7 +114,7 @@ class Dig(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Lower(_Action):
+class Lower(Form):
     """Never legal: move an own chip from the middle space back to the bottom."""
 
     verb: ClassVar[str] = "lower"
@@ -131,7 +122,7 @@ class Lower(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveForeign(_Action):
+class MoveForeign(Form):
     """Never legal: move a samurai of the opponent."""
 
     verb: ClassVar[str] = "foreign"

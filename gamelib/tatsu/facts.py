@@ -1,8 +1,9 @@
 """Tatsu's facts: the 28 spirit cards, the options, and the table of actions."""
 
-from dataclasses import dataclass, field, fields
-from typing import Any, ClassVar, Final, cast
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Final
 
+from gamelib.forms import Form
 from gamelib.game import Actions
 
 CLANS: Final = ("R", "Y")
@@ -91,18 +92,8 @@ class Options:
     )
 
 
-class _Action:
-    """A structured action; its notation is its verb and its fields."""
-
-    __slots__ = ()
-    verb: ClassVar[str]
-
-    def __str__(self) -> str:
-        return " ".join((self.verb, *(str(getattr(self, f.name)) for f in fields(cast(Any, self)))))
-
-
 @dataclass(frozen=True, slots=True)
-class Play(_Action):
+class Play(Form):
     """Lay an own card in front of yourself; on the ghost's turn one of the ghost hand in front of it."""
 
     verb: ClassVar[str] = "play"
@@ -110,7 +101,7 @@ class Play(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Give(_Action):
+class Give(Form):
     """Asked for a card: lay this one in front of the one who asks."""
 
     verb: ClassVar[str] = "give"
@@ -118,7 +109,7 @@ class Give(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Ask(_Action):
+class Ask(Form):
     """Ask another place, a seat or the ``ghost``, for a card of the own clan."""
 
     verb: ClassVar[str] = "ask"
@@ -126,7 +117,7 @@ class Ask(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayBlind(_Action):
+class PlayBlind(Form):
     """Two players: lay the face-down card of an own column in front of yourself."""
 
     verb: ClassVar[str] = "play blind"
@@ -134,7 +125,7 @@ class PlayBlind(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class GiveBlind(_Action):
+class GiveBlind(Form):
     """Two players, asked for a card: lay the face-down card of an own column in front of the one who asks."""
 
     verb: ClassVar[str] = "give blind"
@@ -142,28 +133,28 @@ class GiveBlind(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(_Action):
+class Pass(Form):
     """Never legal: lay nothing."""
 
     verb: ClassVar[str] = "pass"
 
 
 @dataclass(frozen=True, slots=True)
-class Demand(_Action):
+class Demand(Form):
     """Never legal: say which card the asked one is to lay."""
 
     verb: ClassVar[str] = "demand"
 
 
 @dataclass(frozen=True, slots=True)
-class Peek(_Action):
+class Peek(Form):
     """Never legal: look at hidden cards."""
 
     verb: ClassVar[str] = "peek"
 
 
 @dataclass(frozen=True, slots=True)
-class Talk(_Action):
+class Talk(Form):
     """Never legal: tell somebody what you hold or want."""
 
     verb: ClassVar[str] = "talk"

@@ -1,9 +1,10 @@
 """Tenno's facts: the eleven cards of a set, what they are worth, and the table of actions."""
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from itertools import combinations, permutations
-from typing import Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final
 
+from gamelib.forms import Form
 from gamelib.game import Actions
 
 CARDS: Final = ("", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "X")
@@ -47,18 +48,8 @@ class Options:
     geisha_tiebreak_value: int = field(default=0, metadata={"rule": "tenno/win", "choices": tuple(range(12))})
 
 
-class _Action:
-    """A structured action; its notation is its verb and its fields."""
-
-    __slots__ = ()
-    verb: ClassVar[str]
-
-    def __str__(self) -> str:
-        return " ".join((self.verb, *(getattr(self, f.name) for f in fields(cast(Any, self)))))
-
-
 @dataclass(frozen=True, slots=True)
-class Order(_Action):
+class Order(Form):
     """Lay the Peasants out, left to right: ``order 213``."""
 
     verb: ClassVar[str] = "order"
@@ -66,7 +57,7 @@ class Order(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Attack(_Action):
+class Attack(Form):
     """Attack with the card in an own slot: ``attack 2 B3``."""
 
     verb: ClassVar[str] = "attack"
@@ -75,14 +66,14 @@ class Attack(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Monk(_Action):
+class Monk(Form):
     """Turn up the Monk to support the attacked card."""
 
     verb: ClassVar[str] = "monk"
 
 
 @dataclass(frozen=True, slots=True)
-class Refill(_Action):
+class Refill(Form):
     """Put a hand card into the leftmost gap: ``refill 7``."""
 
     verb: ClassVar[str] = "refill"
@@ -90,7 +81,7 @@ class Refill(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Swap(_Action):
+class Swap(Form):
     """Take up the card of a slot, then put a hand card there, possibly the same: ``swap 2 7``."""
 
     verb: ClassVar[str] = "swap"
@@ -99,7 +90,7 @@ class Swap(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange(_Action):
+class Exchange(Form):
     """With an empty hand: exchange two cards of the row."""
 
     verb: ClassVar[str] = "exchange"
@@ -108,7 +99,7 @@ class Exchange(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Pretend(_Action):
+class Pretend(Form):
     """With an empty hand: only pretend to exchange two cards of the row."""
 
     verb: ClassVar[str] = "pretend"
@@ -117,7 +108,7 @@ class Pretend(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Peek(_Action):
+class Peek(Form):
     """After a defence that was won: look at a card of the attacker."""
 
     verb: ClassVar[str] = "peek"
@@ -125,14 +116,14 @@ class Peek(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Pass(_Action):
+class Pass(Form):
     """Leave a Monk, a second attack, a swap or a look alone."""
 
     verb: ClassVar[str] = "pass"
 
 
 @dataclass(frozen=True, slots=True)
-class LookInto(_Action):
+class LookInto(Form):
     """Never legal: look into a prison."""
 
     verb: ClassVar[str] = "look"
@@ -140,7 +131,7 @@ class LookInto(_Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Move(_Action):
+class Move(Form):
     """Never legal: move an own card to another slot of the row."""
 
     verb: ClassVar[str] = "move"

@@ -9,6 +9,7 @@ from pathlib import Path
 from gamelib.chance import Chance
 from gamelib.samurai_sword import SAMURAI_SWORD, SamuraiState, digest, result
 from gamelib.samurai_sword.facts import PLAYERS, SEATS
+from tests.golden import sequences
 from tests.samurai_sword.positions import HONOUR_FIRST, LAZY, five, table
 
 FOLDER = Path(__file__).parent / "golden"
@@ -40,19 +41,6 @@ POSITIONS: dict[str, tuple[SamuraiState, int]] = {
     ),
 }  # fmt: skip
 """Name: position, and the number of decisions that are counted."""
-
-
-def sequences(state: SamuraiState, depth: int) -> int:
-    """The number of different sequences of ``depth`` legal actions."""
-    actions = state.legal_actions()
-    if depth == 1:
-        return len(actions)
-    found = 0
-    for action in actions:
-        child = state.clone()
-        child.apply(action)
-        found += sequences(child, depth - 1)
-    return found
 
 
 def counts() -> str:

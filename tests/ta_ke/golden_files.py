@@ -9,6 +9,7 @@ from pathlib import Path
 from gamelib.chance import Chance
 from gamelib.ta_ke import TA_KE, TaKeState
 from gamelib.ta_ke.state import MAIN
+from tests.golden import sequences
 
 FOLDER = Path(__file__).parent / "golden"
 NOTHING_PLACED = "000.000.000.000,000.000.000.000/0,0"
@@ -23,19 +24,6 @@ POSITIONS = {
     "last four turns": ("R,G,S,S,-*/300.500.501.110,310.102.101.501/128,144/1/0/-.-/main", 6),
 }  # fmt: skip
 """Name: position text, and the number of decisions that are counted."""
-
-
-def sequences(state: TaKeState, depth: int) -> int:
-    """The number of different sequences of ``depth`` legal actions."""
-    actions = state.legal_actions()
-    if depth == 1:
-        return len(actions)
-    found = 0
-    for action in actions:
-        child = state.clone()
-        child.apply(action)
-        found += sequences(child, depth - 1)
-    return found
 
 
 def counts() -> str:

@@ -11,6 +11,7 @@ from gamelib.chance import Chance
 from gamelib.tatsu import TATSU, TatsuState
 from gamelib.tatsu.facts import CARDS
 from gamelib.tatsu.view import ids
+from tests.golden import sequences
 
 FOLDER = Path(__file__).parent / "golden"
 DEPTHS = {4: 6, 3: 6, 2: 7}
@@ -22,19 +23,6 @@ def first(players: int, seed: str, target: int = 500) -> TatsuState:
     state = TATSU.new(players, seed=seed, options={"target": target})
     assert isinstance(state, TatsuState)
     return state
-
-
-def sequences(state: TatsuState, depth: int) -> int:
-    """The number of different sequences of ``depth`` legal actions."""
-    actions = state.legal_actions()
-    if depth == 1:
-        return len(actions)
-    found = 0
-    for action in actions:
-        child = state.clone()
-        child.apply(action)
-        found += sequences(child, depth - 1)
-    return found
 
 
 def cards(state: TatsuState) -> str:

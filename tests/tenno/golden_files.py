@@ -8,6 +8,7 @@ from pathlib import Path
 
 from gamelib.chance import Chance
 from gamelib.tenno import TENNO, TennoState, digest, knowledge
+from tests.golden import sequences
 from tests.tenno.positions import GEISHA_SWAP, PEEK_FIRST, SAME_TARGET, table
 
 FOLDER = Path(__file__).parent / "golden"
@@ -30,19 +31,6 @@ POSITIONS: dict[str, tuple[TennoState, int]] = {
     "an empty hand": (table("9 4 1 |", "8 7 3 | 5 X"), 6),
 }  # fmt: skip
 """Name: position, and the number of decisions that are counted."""
-
-
-def sequences(state: TennoState, depth: int) -> int:
-    """The number of different sequences of ``depth`` legal actions."""
-    actions = state.legal_actions()
-    if depth == 1:
-        return len(actions)
-    found = 0
-    for action in actions:
-        child = state.clone()
-        child.apply(action)
-        found += sequences(child, depth - 1)
-    return found
 
 
 def counts() -> str:

@@ -496,6 +496,14 @@ export class Table {
     this.send({ kind: "rule", rule });
   }
 
+  /** A press on a text: a link in it opens its rule. */
+  follow = (event: MouseEvent): void => {
+    const link = (event.target as Element).closest<HTMLElement>("a[data-rule]");
+    if (!link) return;
+    event.preventDefault();
+    this.openRule(link.dataset.rule!);
+  };
+
   /** The tab shown: the one chosen, where the scene has it. */
   get tab(): Tab["id"] | undefined {
     const { tabs } = this.scene;

@@ -32,16 +32,10 @@ export function LessonStep({ table, lesson }: { table: Table; lesson: Lesson }) 
   useLayoutEffect(() => heading.current?.focus(), [lesson.title, lesson.place]);
   const told = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => { if (lesson.feedback) told.current?.scrollIntoView({ block: "nearest" }); }, [table.scene.rev]);
-  const follow = (event: MouseEvent): void => {
-    const link = (event.target as Element).closest<HTMLElement>("a[data-rule]");
-    if (!link) return;
-    event.preventDefault();
-    table.openRule(link.dataset.rule!);
-  };
   return (
     <section class="lesson" aria-labelledby="tk-lesson">
       <h3 id="tk-lesson" tabIndex={-1} ref={heading}>{lesson.title} <span class="phase">{lesson.place}</span></h3>
-      <div class="prose" onClick={follow} dangerouslySetInnerHTML={{ __html: lesson.html }} />
+      <div class="prose" onClick={table.follow} dangerouslySetInnerHTML={{ __html: lesson.html }} />
       {lesson.choices.length > 0 && (
         <ul class="choices">
           {lesson.choices.map((choice) => (
@@ -58,7 +52,7 @@ export function LessonStep({ table, lesson }: { table: Table; lesson: Lesson }) 
       <div role="status" class="feedback" ref={told}>
         {lesson.feedback && <>
           <p><b>{lesson.feedback.title}</b></p>
-          {lesson.feedback.html && <div class="prose" onClick={follow} dangerouslySetInnerHTML={{ __html: lesson.feedback.html }} />}
+          {lesson.feedback.html && <div class="prose" onClick={table.follow} dangerouslySetInnerHTML={{ __html: lesson.feedback.html }} />}
           {lesson.feedback.formulas.map((formula) => <Long key={formula.seat} table={table} formula={formula} />)}
         </>}
       </div>

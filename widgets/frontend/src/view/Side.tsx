@@ -113,12 +113,6 @@ function Rules({ table }: { table: Table }) {
     event.preventDefault();
     if (text.trim()) table.send({ kind: "find", text: text.trim() });
   };
-  const follow = (event: MouseEvent): void => {
-    const link = (event.target as Element).closest<HTMLElement>("a[data-rule]");
-    if (!link) return;
-    event.preventDefault();
-    table.openRule(link.dataset.rule!);
-  };
   const list = found ?? page;
   return (
     <>
@@ -129,7 +123,7 @@ function Rules({ table }: { table: Table }) {
       {page && !found?.toc.length && page.html && (
         <article class="rule" lang={page.lang}>
           <h3 class="rule-title" tabIndex={-1}>{page.title}</h3>
-          <div class="prose" onClick={follow} dangerouslySetInnerHTML={{ __html: page.html }} />
+          <div class="prose" onClick={table.follow} dangerouslySetInnerHTML={{ __html: page.html }} />
         </article>
       )}
       {list && (

@@ -1,0 +1,17 @@
+"""What the structured actions of all games are derived from.
+
+By itself, as compiled modules know their own classes only and a dataclass with slots is a new one.
+"""
+
+from dataclasses import fields
+from typing import Any, ClassVar, cast
+
+
+class Form:
+    """A structured action, to be derived as a frozen dataclass; its notation is its verb and its fields."""
+
+    __slots__ = ()
+    verb: ClassVar[str]
+
+    def __str__(self) -> str:
+        return " ".join((self.verb, *(str(getattr(self, f.name)) for f in fields(cast(Any, self)))))
