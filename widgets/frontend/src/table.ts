@@ -73,7 +73,8 @@ export class Table {
   private outlineTimer = 0;
   private locked: number | null = null;   // the rev for which a move is on its way
   private asked = new Map<number, Outgoing>();
-  private covering = 0;                   // the message that hands on a screen nobody has looked at for a while
+  private covering = 0;                   // until this message is answered nothing is shown: it hands on a screen that
+                                          // nobody has looked at for a while, or asks for the table in the address
   private returnTo: HTMLElement | null = null;
   private stop: (() => void)[] = [];
   private afterPaint: (() => void)[] = [];
@@ -298,7 +299,9 @@ export class Table {
     this.takeLanguage();
     const settings = { ...keptSettings(), ...this.chosen };
     const base = location.href.split("#")[0]!;
+    const arriving = !this.greeting && this.scene.mode === "setup" && /[#&][tp]=/.test(location.hash);
     this.greeting = this.send({ kind: "hello", search: location.search, hash: location.hash, languages: [...navigator.languages], base, learnt: kept("learnt"), settings });
+    if (arriving) this.covering = this.greeting;
   }
 
   /** Sends a move or a try, once per rev: further clicks do nothing until there is a new scene or a card. */

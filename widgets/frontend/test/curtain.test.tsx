@@ -467,3 +467,21 @@ test("a screen of one player is never handed on; it asks where it stands", async
   await settle();
   assert.deepEqual([other.of("pass").length, other.of("hello").length], [0, 2]);
 });
+
+test("a page whose address names a table shows nothing else until it is there", async () => {
+  end();
+  await open({ mode: "setup", banner: { text: "Start a game" } });
+  table.hello();
+  await settle();
+  assert.equal(root.querySelector("h2"), null);
+  await next({ banner: { text: "Your turn" } });
+  assert.equal(root.querySelector("h2")!.textContent, "Your turn");
+});
+
+test("a table that cannot be opened leaves the page as it was", async () => {
+  end();
+  await open({ mode: "setup", banner: { text: "Start a game" } });
+  table.hello();
+  await model.tell({ kind: "ack", re: model.of("hello")[0]!.id });
+  assert.equal(root.querySelector("h2")!.textContent, "Start a game");
+});
