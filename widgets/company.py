@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 from typing import TYPE_CHECKING
 
+from widgets.kept import StoreError
 from widgets.safe import noted
-from widgets.store import StoreError
 
 if TYPE_CHECKING:
     from widgets.play import Play

@@ -18,7 +18,6 @@ from gamelib.events import Event
 from gamelib.game import GAMES, OVER, Game
 from gamelib.language import N_
 from gamelib.lesson import Lesson, Step, asked_number, begin, folder, lessons, reach
-from gamelib.lesson_file import read
 from gamelib.match import Match
 from gamelib.rulebook import rendered
 from gamelib.score import Term
@@ -404,6 +403,8 @@ def read_lesson(path: Path) -> Lesson:
 
     Raises `LessonError`.
     """
+    from gamelib.lesson_file import read  # here, as the page itself needs no YAML
+
     lesson, lines = read(path)
     faults = [f"{path}:{lines[n]}: {what}" for n, what in Learn().walk(lesson)]
     if faults:

@@ -14,7 +14,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from io import BytesIO
 from json import dumps
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import parse_qs, quote
 
 import segno
@@ -28,10 +28,10 @@ from gamelib.positions import HasPositions
 from widgets import explain
 from widgets.company import Company
 from widgets.editor import EDITORS, Editor
+from widgets.kept import Keeper, Stale, StoreError, UnknownTable, linked
 from widgets.safe import keep_to_ours
 from widgets.scenes.scene import Json
 from widgets.start import ONE, OWN, Start, chosen, form
-from widgets.store import Stale, Store, StoreError, UnknownTable, linked
 from widgets.table import MOVED_ON, Table, tool
 
 FORMAT = "terakoya-table"
@@ -134,8 +134,11 @@ def seat_role(seat: int) -> str:
 class Play(Table):
     """The table of the play page."""
 
-    def __init__(self, store: Store | None = None, **options: Any) -> None:
-        self.store = Store() if store is None else store
+    screens: ClassVar[tuple[str, ...]] = (ONE, OWN)
+    """What may be chosen for where one plays."""
+
+    def __init__(self, store: Keeper, **options: Any) -> None:
+        self.store = store
         self.form: Json | None = None
         self.editor: Editor | None = None
         self._token = self._role = ""
@@ -426,7 +429,7 @@ class Play(Table):
     def _word(self) -> None:
         super()._word()
         if self.form is not None:
-            self.form = form(self.game, self.language)
+            self.form = form(self.game, self.language, self.screens)
 
     def _ask(self, game: str | None = None) -> None:
         """Show the start form of a game, by default of the one that was on the table."""
@@ -439,7 +442,7 @@ class Play(Table):
         values = message.get("values")
         if message["name"] == "start" and self.form is not None and isinstance(values, dict):
             try:
-                self._start(chosen(self.game, values, self.language), message)
+                self._start(chosen(self.game, values, self.language, self.screens), message)
             except TerakoyaError as error:
                 self._card(message, self._trouble(N_("This game cannot start"), error))
 
@@ -819,6 +822,8 @@ def _is_question(asked: Any) -> bool:
 
 
 def play(**options: Any) -> Play:
-    """The widget of the play page. No browser opens widgets of its own in this kernel."""
+    """The widget of the play page with this server's store. No browser opens widgets of its own in this kernel."""
+    from widgets.store import Store  # here, as a page without a server has no database
+
     keep_to_ours()
-    return Play(**options)
+    return Play(Store(), **options)

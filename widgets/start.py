@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
 from json import dumps
 from typing import Any
@@ -74,15 +74,18 @@ def field(
     }  # fmt: skip
 
 
-def form(game: Game, say: Language) -> Json:
-    """Good defaults, so that it can be sent as it stands; everything else behind one panel."""
+def form(game: Game, say: Language, screens: Collection[str] = tuple(SCREENS)) -> Json:
+    """Good defaults, so that it can be sent as it stands; everything else behind one panel.
+
+    screens:  what may be chosen for where one plays
+    """
     return {
         "title": say(N_("Play {title}"), title=game.title),
         "text": say(ABOUT, players=_how_many(game, say), minutes=MINUTES.get(game.name, 30)),
         "submit": say(N_("Start")),
         "more": say(N_("More choices")),
         "fields": [
-            *_players_fields(game, say),
+            *_players_fields(game, say, screens),
             *([field("begins", "radio", say(N_("Who begins")), "me", _said(BEGINS, say),
                      help=say(N_("In the box: the oldest player.")))] if _anyone_begins(game) else []),
             *(_option_field(game, f.name, say) for f in fields(game.Options) if f.name != "first"),
@@ -109,9 +112,10 @@ def _said(choices: Mapping[str, str], say: Language) -> list[tuple[str, str]]:
     return [(value, say(label)) for value, label in choices.items()]
 
 
-def _players_fields(game: Game, say: Language) -> list[Json]:
+def _players_fields(game: Game, say: Language, screens: Collection[str]) -> list[Json]:
     """How many play, who sits where, on which screens."""
-    found = [field("screens", "radio", say(N_("Where one plays")), ONE, _said(SCREENS, say))]
+    where = {screen: label for screen, label in SCREENS.items() if screen in screens}
+    found = [field("screens", "radio", say(N_("Where one plays")), ONE, _said(where, say))]
     if len(game.players) > 1:
         counts = [(str(n), say.plural(PLAYERS, n)) for n in game.players]
         usual = str(USUAL.get(game.name, game.players[0]))
@@ -137,13 +141,13 @@ def _option_field(game: Game, name: str, say: Language) -> Json:
     return field(f"option.{name}", "select", label, dumps(option.default), named, help=help, when=when)
 
 
-def chosen(game: Game, values: Json, say: Language) -> Start:
+def chosen(game: Game, values: Json, say: Language, allowed: Collection[str] = tuple(SCREENS)) -> Start:
     """What the sent values mean; whatever is missing or unknown falls back to the form's own."""
     players = next((n for n in game.players if str(n) == values.get("players")), USUAL.get(game.name, game.players[0]))
     who = [str(values.get(f"who{seat}", "medium" if seat else PERSON)) for seat in range(players)]
     levels = {seat: level for seat, level in enumerate(who) if level in LEVELS}
     persons = players - len(levels)
-    screens = OWN if values.get("screens") == OWN and persons else ONE
+    screens = OWN if values.get("screens") == OWN and OWN in allowed and persons else ONE
     options = {
         f.name: choice
         for f in fields(game.Options)

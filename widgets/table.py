@@ -171,6 +171,7 @@ class Table(SafeWidget):
 
     pause: ClassVar[float] = 0.6
     """Seconds before each decision of a bot: depends on nothing hidden."""
+    thinker: ClassVar[type[Thinker]] = Thinker
 
     def __init__(
         self,
@@ -194,7 +195,7 @@ class Table(SafeWidget):
         self._rev = 0
         self._answered = False
         self._met = False
-        self._thinker = Thinker(self)
+        self._thinker = self.thinker(self)
         self._answers: dict[str, Callable[[Json], None]] = {kind: getattr(self, f"_on_{kind}") for kind in MESSAGES}
         super().__init__(settings={name: values[0] for name, values in SETTINGS.items()})
         shown = match if isinstance(match, Match) else Match.new(match, **new)

@@ -12,9 +12,10 @@ import pytest
 from gamelib.ta_ke import digest
 from tests.widgets.conftest import Page
 from widgets.editor import BRUSHES
+from widgets.kept import StoreFull
 from widgets.play import Play
 from widgets.start import LONGEST_NAME
-from widgets.store import Store, StoreFull
+from widgets.store import Store
 
 Opener = Callable[[], Page]
 PERSON = {"who1": "person", "begins": "me", "seed": "1"}
