@@ -160,7 +160,7 @@ class TestComingBack:
         press(first, "take A")
         again = open_play()
         hello(again, address(first))
-        thread = again.table._thinker._thread
+        thread = again.table._thinker._work
         if thread is not None:
             thread.join(20)
         assert len(played(again)) > 1 and again.table.match.state.to_move == 0
@@ -291,7 +291,7 @@ class TestBots:
         monkeypatch.setattr("widgets.play.bot", lambda level, game: Broken())
         page = started(open_play(), who1="easy")
         press(page, "take A")
-        thread = page.table._thinker._thread
+        thread = page.table._thinker._work
         if thread is not None:
             thread.join(20)
         assert page.table.match.state.to_move == 0
@@ -326,7 +326,7 @@ class TestBots:
         monkeypatch.setattr("widgets.play.bot", lambda level, game: Odd())
         page = started(open_play(), who1="easy")
         press(page, "take A")
-        thread = page.table._thinker._thread
+        thread = page.table._thinker._work
         if thread is not None:
             thread.join(20)
         assert page.table.match.state.to_move == 0
@@ -339,11 +339,11 @@ class TestBots:
         plain = address(page)
         press(page, "take A")
         page.say("branch")
-        thread = page.table._thinker._thread
+        thread = page.table._thinker._work
         if thread is not None:
             thread.join(20)
         hello(page, plain)
-        thread = page.table._thinker._thread
+        thread = page.table._thinker._work
         if thread is not None:
             thread.join(20)
         assert page.table.match.lines[0].states[-1].to_move == 0
