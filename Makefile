@@ -10,7 +10,7 @@ MODULES := widgets/frontend/node_modules/.package-lock.json
 FAST := not browser and not slow and not long
 PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
 
-.PHONY: play test test-long check bench compiled screens clean
+.PHONY: play test test-long check bench compiled site screens clean
 
 play: $(VENV)/installed
 	$(BIN)/terakoya play $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST))
@@ -38,6 +38,10 @@ bench: $(VENV)/installed-test
 # a compiled copy of gamelib; the sources stay pure
 compiled: $(VENV)/installed-test
 	$(BIN)/python scripts/compiled.py
+
+# the pages as files for any web server, in build/site
+site: $(VENV)/installed-test $(MODULES)
+	$(BIN)/python scripts/site.py
 
 screens: $(VENV)/installed-test
 	$(BIN)/python scripts/tools.py chromium

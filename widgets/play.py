@@ -429,7 +429,10 @@ class Play(Table):
     def _word(self) -> None:
         super()._word()
         if self.form is not None:
-            self.form = form(self.game, self.language, self.screens)
+            self.form = self._start_form()
+
+    def _start_form(self) -> Json:
+        return form(self.game, self.language, self.screens)
 
     def _ask(self, game: str | None = None) -> None:
         """Show the start form of a game, by default of the one that was on the table."""
