@@ -96,12 +96,7 @@ def page(name: str, title: str) -> str:
 def start() -> str:
     """The start page."""
     template = Template((WEB / "hub.html").read_text("utf-8"))
-    body = (
-        hub()
-        ._repr_html_()
-        .replace('href="play.ipynb', 'href="play.html')
-        .replace('href="learn.ipynb', 'href="learn.html')
-    )
+    body = re.sub(r'href="(\w+)\.ipynb', r'href="\1.html', hub()._repr_html_())
     return template.substitute(look=look(), body=body)
 
 
