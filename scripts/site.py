@@ -106,9 +106,9 @@ def build(folder: Path) -> None:
     (folder / "pyodide").mkdir(parents=True)
     for name in ENGINE:
         shutil.copy(PYODIDE / name, folder / "pyodide" / name)
-    for name in ("table.js", "table.css"):
+    for name in ("page.js", "table.css"):
         shutil.copy(STATIC / name, folder / name)
-    for name in ("page.js", "worker.js", "manifest.webmanifest", "icon.svg"):
+    for name in ("worker.js", "manifest.webmanifest", "icon.svg"):
         shutil.copy(WEB / name, folder / name)
     (folder / "terakoya.zip").write_bytes(archive())
     compiled(folder / "terakoya.zip")
