@@ -106,7 +106,7 @@ def build(folder: Path) -> None:
     (folder / "pyodide").mkdir(parents=True)
     for name in ENGINE:
         shutil.copy(PYODIDE / name, folder / "pyodide" / name)
-    for name in ("page.js", "table.css"):
+    for name in ("page.js", "table.css", "LICENSES.txt"):
         shutil.copy(STATIC / name, folder / name)
     for name in ("worker.js", "manifest.webmanifest", "icon.svg"):
         shutil.copy(WEB / name, folder / name)
