@@ -10,7 +10,7 @@ MODULES := widgets/frontend/node_modules/.package-lock.json
 FAST := not browser and not slow and not long
 PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
 
-.PHONY: play test test-long check bench compiled site screens clean
+.PHONY: play test test-long check bench compiled site screens release-check clean
 
 play: $(VENV)/installed
 	$(BIN)/terakoya play $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST))
@@ -46,6 +46,10 @@ site: $(VENV)/installed-test $(MODULES)
 screens: $(VENV)/installed-test
 	$(BIN)/python scripts/tools.py chromium
 	$(BIN)/python scripts/screens.py
+
+release-check: $(VENV)/installed-test
+	$(BIN)/pip install --quiet '.[build]'
+	$(BIN)/python scripts/release_check.py
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info artifacts widgets/frontend/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis
