@@ -1,6 +1,6 @@
 # make play   install what is needed into .venv and open the tables in the browser (PORT=, HOST=)
 # make test   everything that is checked, nothing skipped
-# The other targets are for people who work on the code; docs/contributing.md tells when.
+# The other targets are for people who work on the code; CONTRIBUTING.md tells when.
 
 VENV := .venv
 BIN := $(VENV)/bin
