@@ -9,7 +9,7 @@ from gamelib.game import OVER as NOBODY
 from gamelib.game import State
 from gamelib.native import i64
 from gamelib.samurai_sword.facts import CARDS, ONE
-from gamelib.samurai_sword.memory import NOTHING_KNOWN, SHOWN, SHUFFLED, Books, learn
+from gamelib.samurai_sword.memory import NO_TRAILS, NOTHING_KNOWN, SHOWN, SHUFFLED, Books, Trails, learn
 from gamelib.samurai_sword.tables import (
     ARMOR,
     BIT,
@@ -55,8 +55,8 @@ class Cards(State):
     todo:        decisions to come, ``phase << 3 | seat``, the next one last
     ended:       how the game ended, -1 before
     future:      state of the `Chance` of what is still to be drawn or shuffled
-    aware:       1 when somebody may know a card in a foreign hand
-    books:       what seats know of foreign hands, see `gamelib.samurai_sword.memory`; older than ``news``
+    aware:       1 as soon as there is something to keep in mind: a known card in a foreign hand, or a new deck
+    books, trails:  what seats know of foreign hands, see `gamelib.samurai_sword.memory`; older than ``news``
     news:        what happened since
     aimed:       how often a seat has meant a weapon, Geisha, Diversion or Bushido for another, at
                  ``8 * seat + other``
@@ -66,7 +66,7 @@ class Cards(State):
     __slots__ = (
         "active", "aimed", "aware", "books", "bushido", "character", "count", "deck", "draws", "ended", "flipped",
         "front", "fronted", "future", "guard", "handed", "held", "honour", "limit", "looked", "news", "options", "pile",
-        "players", "resilience", "resolving", "rings", "role", "size", "standing", "target", "todo", "weapons",
+        "players", "resilience", "resolving", "rings", "role", "size", "standing", "target", "todo", "trails", "weapons",
     )  # fmt: skip
 
     def __init__(self, players: i64, options: i64) -> None:
@@ -101,6 +101,7 @@ class Cards(State):
         self.future: int = 0
         self.aware: i64 = 0
         self.books: Books = NOTHING_KNOWN
+        self.trails: Trails = NO_TRAILS
         self.news: list[int] = NONE
         self.aimed: list[int] = NONE
         self.limit: list[int] = NONE
@@ -164,10 +165,10 @@ class Cards(State):
         pile = self.pile
         if not pile:
             return
-        if self.aware:
-            self.news.append(SHUFFLED | len(pile) << 3)
-            self.news += self.count
-            self.news += pile
+        self.aware = 1
+        self.news.append(SHUFFLED | len(pile) << 3)
+        self.news += self.count
+        self.news += pile
         pile.sort()
         chance = Chance.at(self.future)
         chance.shuffle(pile)
@@ -256,9 +257,8 @@ class Cards(State):
     def learn(self) -> None:
         """Work the news into what everybody knows; changes nothing that can be seen from outside."""
         if self.news:
-            self.books = learn(self.books, int(self.players), self.news)
+            self.books, self.trails = learn(self.books, self.trails, int(self.players), self.news)
             self.news = []
-            self.aware = 0 if self.books == NOTHING_KNOWN else 1
 
 
 def _draw_event(seat: int, n: int, missing: int, why: str) -> Event:

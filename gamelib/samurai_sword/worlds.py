@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from math import comb, factorial, prod
-from typing import TYPE_CHECKING
+from operator import sub
+from typing import TYPE_CHECKING, NamedTuple
 
 from gamelib.game import Worlds
 from gamelib.knowledge import Unknown
 from gamelib.samurai_sword.begin import seated
 from gamelib.samurai_sword.facts import CARDS, ROLES
-from gamelib.samurai_sword.memory import EVERYBODY, Book, Known, merged
+from gamelib.samurai_sword.histories import KNOWN, Alternative, cards_of, histories, places_of
+from gamelib.samurai_sword.memory import EVERYBODY, Begin, Book, Trail, merged, public
 from gamelib.samurai_sword.state import SamuraiState
 from gamelib.samurai_sword.tables import BIT, N_KINDS, N_PROPERTIES
 from gamelib.samurai_sword.view import DECK_PLACES, HAND_PLACES, SamuraiView, removed_role, role_place
@@ -25,38 +27,73 @@ if TYPE_CHECKING:
     from gamelib.chance import Chance
 
 
+class Heap(NamedTuple):
+    """Cards that lie in some places in any order.
+
+    cards:   by kind how many there are
+    places:  per seat how many of them it holds; the deck has the others
+    total:   all of them
+    """
+
+    cards: list[int]
+    places: list[int]
+    total: int
+
+
 class Hidden:
     """One alternative of a view: what lies where for certain, and what is left to be laid out at random.
 
     known:   by seat the cards that are certain, as kinds
-    rest:    by kind the number of all other unseen cards
-    places:  by foreign seat how many of them it holds; the deck has the others
-    worlds:  the number of ways, times the weight
+    heaps:   the others, the newest heap last
+    worlds:  the number of ways, times the weight; 0 when there are not so many cards
     """
 
-    def __init__(self, view: SamuraiView, weight: int, known: Known) -> None:
-        held = [[card & 31 for card in known if card >> 5 == seat] for seat in range(view.players)]
-        self.known = held
-        self.rest = Counter(view.unseen)
-        self.rest.subtract(kind for cards in held for kind in cards)
-        self.places = {
-            seat: view.sizes[seat] - len(held[seat]) for seat in range(view.players) if not view.shown[seat]
-        }  # fmt: skip
-        self.total = self.rest.total()
-        fits = min(self.rest.values()) >= 0
-        self.worlds = weight * factorial(self.total) // prod(map(factorial, self.rest.values())) if fits else 0
+    def __init__(self, view: SamuraiView, unseen: list[int], at: Alternative, weight: int) -> None:
+        self.at = at
+        cards, seats = at[0], range(view.players)
+        self.known = [[card & 31 for card in cards if card >> 5 == seat] for seat in seats]
+        left, places = unseen[:], [0 if view.shown[seat] else view.sizes[seat] - len(self.known[seat]) for seat in seats]
+        for card in cards:
+            left[card & 31] -= 1
+        self.heaps = []
+        for code in at[1][:-1]:
+            old, held = cards_of(code), [places_of(code, seat) for seat in seats]
+            left, places = [n - m for n, m in zip(left, old, strict=True)], [*map(sub, places, held)]
+            self.heaps.append(Heap(old, held, sum(old)))
+        self.heaps.append(Heap(left, places, sum(left)))
+        self.worlds = weight
+        for heap in self.heaps:
+            self.worlds *= orders(heap)
 
-    def in_hand(self, seat: int, kind: int) -> Iterator[tuple[int, int]]:
-        """How many cards of a kind a foreign hand may hold, and in how many worlds it does."""
-        certain, places, copies = self.known[seat].count(kind), self.places[seat], self.rest[kind]
-        for n in range(min(places, copies) + 1):
-            ways = comb(places, n) * comb(self.total - places, copies - n)
-            if ways:
-                yield certain + n, self.worlds * ways // comb(self.total, copies)
+    def in_hand(self, seat: int, kind: int) -> tuple[int, tuple[tuple[int, int, int], ...]]:
+        """What the number of cards of a kind in a hand depends on: how many are certain; and for each heap the number
+        of its cards, of those of the kind, and of its places in the hand.
+        """
+        return self.known[seat].count(kind), tuple(
+            (heap.total, heap.cards[kind], heap.places[seat]) for heap in self.heaps if heap.places[seat]
+        )
 
     def on_deck(self, kind: int) -> int:
         """In how many worlds any one card of the deck is of this kind."""
-        return self.worlds * self.rest[kind] // self.total
+        return self.worlds * self.heaps[-1].cards[kind] // self.heaps[-1].total
+
+
+def orders(heap: Heap) -> int:
+    """In how many ways the cards of a heap can lie, equal ones not told apart."""
+    if min(heap.cards) < 0:
+        return 0
+    return factorial(heap.total) // prod(map(factorial, heap.cards))
+
+
+def numbers(certain: int, heaps: tuple[tuple[int, int, int], ...], worlds: int) -> Iterator[tuple[int, int]]:
+    """How many cards of a kind a hand may hold, and in how many of these worlds it does (see `Hidden.in_hand`)."""
+    if not heaps:
+        yield certain, worlds
+        return
+    (total, copies, places), *others = heaps
+    for n in range(min(places, copies) + 1):
+        if found := comb(places, n) * comb(total - places, copies - n):
+            yield from numbers(certain + n, tuple(others), worlds * found // comb(total, copies))
 
 
 class SamuraiWorlds(Worlds):
@@ -65,7 +102,9 @@ class SamuraiWorlds(Worlds):
     def __init__(self, view: SamuraiView) -> None:
         self.view = view
         self.roles = view.assignments()
-        found = [Hidden(view, weight, known) for weight, known in view.known]
+        self.histories = histories(view.seat, view.trail, view.known)
+        unseen = [view.unseen[kind] for kind in range(N_KINDS)]
+        found = [Hidden(view, unseen, at, weight) for at, weight in self.histories.possible.items()]
         self.hidden = [hidden for hidden in found if hidden.worlds]
         self.total = sum(hidden.worlds for hidden in self.hidden)
         self._base = _known_state(view, [ROLES.index(role) for role in self.roles[0]])
@@ -82,13 +121,20 @@ class SamuraiWorlds(Worlds):
                 left -= hidden.worlds
                 if left < 0:
                     break
-        cards = [kind for kind, n in hidden.rest.items() for _ in range(n)]
-        chance.shuffle(cards)
-        for seat, places in hidden.places.items():
-            _give(state, seat, [*hidden.known[seat], *cards[:places]])
-            del cards[:places]
-        state.deck = cards
-        _remember(state, view)
+        hands = [[(KNOWN, kind) for kind in known] for known in hidden.known]
+        for number, heap in enumerate(hidden.heaps):
+            cards = [kind for kind, n in enumerate(heap.cards) for _ in range(n)]
+            chance.shuffle(cards)
+            for hand, places in zip(hands, heap.places, strict=True):
+                hand += [(number, kind) for kind in cards[:places]]
+                del cards[:places]
+        state.deck = cards  # what is left of the newest heap
+        for seat, hand in enumerate(hands):
+            _give(state, seat, [kind for _, kind in hand])
+        if not self.histories.whole:
+            _remember(state, view)
+        elif view.trail:
+            state.aware, state.news = 1, self.histories.told(hidden.at, hands, chance)
         state.reseed(chance)
         return state
 
@@ -114,8 +160,11 @@ class SamuraiWorlds(Worlds):
                 continue
             for kind in range(N_KINDS):
                 found: Counter[int] = Counter()
+                alike: Counter[tuple[int, tuple[tuple[int, int, int], ...]]] = Counter()
                 for hidden in self.hidden:
-                    for n, worlds in hidden.in_hand(seat, kind):
+                    alike[hidden.in_hand(seat, kind)] += hidden.worlds
+                for (certain, heaps), all_worlds in alike.items():
+                    for n, worlds in numbers(certain, heaps, all_worlds):
                         found[n] += worlds
                 places = {str(n): found[n] * len(self.roles) for n in sorted(found)}
                 yield Unknown(HAND_PLACES[N_KINDS * seat + kind], places)
@@ -174,7 +223,11 @@ def _remember(state: SamuraiState, view: SamuraiView) -> None:
     state.books = {
         group: book for group, book in books.items() if group == EVERYBODY or book != view.public
     }  # fmt: skip
-    state.aware = 1 if len(state.books) > 1 or view.public[0][1] or len(view.public) > 1 else 0
+    trails: list[Trail] = [(Begin(books[1 << seat], view.public),) for seat in range(view.players)]
+    if view.seat is not None:
+        trails[view.seat] = view.trail
+    state.trails = (public(view.trail), *trails)
+    state.aware = 1
 
 
 def _owned(state: SamuraiState, seat: int, book: Book) -> Book:
