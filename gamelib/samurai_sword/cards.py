@@ -134,31 +134,29 @@ class Cards(State):
     def _draw_slowly(self, seat: i64, n: i64, log: list[Event] | None, why: str) -> None:
         """`_draw` card by card, with its events and with the end of the deck.
 
-        What the cards are is told once, by kind: nobody keeps in mind in which order they came.
+        What the cards are is told by kind: nobody keeps in mind in which order they came, but for those before and
+        after a new deck.
         """
         drawn: list[int] = []
-        told: i64 = 0
-        while len(drawn) < n:
+        left = n
+        while left:
             if self.deck:
                 kind = self.deck.pop()
                 self.gain(seat, kind)
                 drawn.append(kind)
+                left -= 1
                 if self.deck or not self.pile or self.options & LAZY:
                     continue
             elif not self.pile:
                 break
-            if log is not None and len(drawn) > told:
-                log.append(_draw_event(int(seat), len(drawn) - int(told), 0, why))
-            told = len(drawn)
+            if log is not None and drawn:
+                _tell_draw(log, int(seat), drawn, 0, why)
+            drawn = []
             self._deck_end(log)
             if self.phase == OVER:
                 return
-        if log is not None:
-            if told < n:
-                log.append(_draw_event(int(seat), len(drawn) - int(told), int(n) - len(drawn), why))
-            if drawn:
-                cards = {"cards": [CARDS[kind] for kind in sorted(drawn)]}
-                log.append(Event("drawn", f"samurai_sword/{why}", int(seat), cards, frozenset({int(seat)})))
+        if log is not None and (drawn or left):
+            _tell_draw(log, int(seat), drawn, int(left), why)
 
     def _deck_end(self, log: list[Event] | None) -> None:
         """``deck_end``: the pile is shuffled into a new deck and every player loses 1 honour; nothing with no pile."""
@@ -261,7 +259,10 @@ class Cards(State):
             self.news = []
 
 
-def _draw_event(seat: int, n: int, missing: int, why: str) -> Event:
-    """What everybody sees of cards that are drawn from the deck."""
-    data = {"n": n, "missing": missing, "source": "deck", "card": "", "why": why}
-    return Event("draw", f"samurai_sword/{why}", seat, data)
+def _tell_draw(log: list[Event], seat: int, cards: list[int], missing: int, why: str) -> None:
+    """What everybody sees of cards that are drawn from the deck, and what their owner does."""
+    data = {"n": len(cards), "missing": missing, "source": "deck", "card": "", "why": why}
+    log.append(Event("draw", f"samurai_sword/{why}", seat, data))
+    if cards:
+        kinds = {"cards": [CARDS[kind] for kind in sorted(cards)]}
+        log.append(Event("drawn", f"samurai_sword/{why}", seat, kinds, frozenset({seat})))

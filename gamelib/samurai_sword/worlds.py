@@ -171,6 +171,8 @@ class SamuraiWorlds(Worlds):
 
     def _unknown_deck(self) -> Iterator[Unknown]:
         """Any card of the deck may be what any other may be."""
+        if not self.view.deck_size:
+            return
         counted = {CARDS[k]: sum(hidden.on_deck(k) for hidden in self.hidden) for k in range(N_KINDS)}
         kinds = {card: n * len(self.roles) for card, n in counted.items() if n}
         for place in DECK_PLACES[: self.view.deck_size]:

@@ -41,12 +41,12 @@ class Follower:
     """All arrangements that fit what a seat (``None`` = a watcher) has read, and how likely each of them is.
 
     Written from the rules, apart from the engine. A random card is any card of the hand; a card of the owner's choice
-    is one whose place the follower knows if there is one, else any that is equal.
+    is one whose place the follower knows if there is one, else any that is equal. A new deck is the pile, in any order.
     """
 
     def __init__(self, state: SamuraiState, viewer: int | None) -> None:
         hands, deck = digest(state)[2], digest(state)[3]
-        self.viewer = viewer
+        self.viewer, self.pile, self.resolving = viewer, Counter(digest(state)[4]), ""
         hidden = [card for seat, cards in enumerate(hands) if seat != viewer for card in cards] + list(deck)
         self.ways: dict[Way, int] = {}
         for order in arrangements(Counter(hidden)):
@@ -60,15 +60,19 @@ class Follower:
     def read(self, event: Event) -> None:
         """One event of those the viewer may read."""
         data, seat = event.data, event.seat
+        self.follow_pile(event)
         match event.kind:
+            case "deck_end":
+                orders = list(arrangements(self.pile))
+                self.pile = Counter()
+                self.step(lambda way: [] if way.deck else [way._replace(deck=order) for order in orders])
             case "draw" if data["source"] == "pile":
                 self.step(lambda way: [way.change(seat, [*way.hands[seat], Card(data["card"], True)])])
-            case "draw" if seat != self.viewer:
-                self.step(lambda way: [drawn(way, seat, data["n"], False)])
+            case "draw":
+                self.step(lambda way: [drawn(way, seat, data["n"], seat == self.viewer)])
             case "drawn":
                 cards = Counter(data["cards"])
-                n = len(data["cards"])
-                self.step(lambda way: [drawn(way, seat, n, True)] if Counter(way.deck[:n]) == cards else [])
+                self.step(lambda way: [way] if Counter(latest(way, seat, len(data["cards"]))) == cards else [])
             case "flip":
                 self.step(lambda way: [way._replace(deck=way.deck[1:])] if way.deck[0] == data["card"] else [])
             case "play" | "answer" | "discard":
@@ -79,6 +83,23 @@ class Follower:
                 self.step(lambda way: stolen(way, data["other"], seat, None))
             case "stole":
                 self.step(lambda way: stolen(way, data["other"], seat, data["card"]))
+
+    def follow_pile(self, event: Event) -> None:
+        """A played card goes to the pile when all it leads to has happened, or lies in front of a seat."""
+        card = event.data.get("card", "")
+        if event.kind in ("play", "end", "flip", "turn"):
+            self.pile.update([self.resolving] if self.resolving else [])
+            self.resolving = ""
+        if event.kind == "play":
+            self.resolving = card
+        elif event.kind == "put":
+            self.resolving = ""
+        elif event.kind in ("answer", "discard", "take", "flip"):
+            self.pile[card] += 1
+        elif event.kind == "draw" and event.data["source"] == "pile":
+            self.pile[card] -= 1
+        elif event.kind == "deck_end":
+            assert self.pile.total() == event.data["cards"]
 
     def step(self, follow: Any) -> None:
         found: dict[Way, int] = {}
@@ -113,6 +134,11 @@ def lose(way: Way, seat: int) -> Iterable[tuple[Card, Way]]:
 def drawn(way: Way, seat: int, n: int, known: bool) -> Way:
     cards = [Card(kind, known) for kind in way.deck[:n]]
     return way.change(seat, [*way.hands[seat], *cards])._replace(deck=way.deck[n:])
+
+
+def latest(way: Way, seat: int, n: int) -> list[str]:
+    """The cards that came last into a hand."""
+    return [card.kind for card in way.hands[seat][-n:]]
 
 
 def chosen(way: Way, seat: int, kind: str) -> list[Way]:
@@ -172,9 +198,59 @@ SCENES: dict[str, tuple[SamuraiState, tuple[str, ...]]] = {
 }  # fmt: skip
 
 
+def tiny(*hands: str, deck: str, pile: str, who: tuple[str, ...] = SMALL) -> SamuraiState:
+    """Four seats of a game that has no other cards than these: soon there is a new deck."""
+    seats = [f"{name} 4/9: {cards}" for name, cards in zip(who, hands, strict=True)]
+    return table(*seats, deck=deck, pile=pile, rest="box", options=LAZY)
+
+
+RESHUFFLED: dict[str, tuple[SamuraiState, tuple[str, ...]]] = {
+    "the new deck is the old pile": (
+        tiny("daimyo", "bo parry", "parry", "focus", deck="bo", pile="bo bo armor parry"), ("play daimyo",),
+    ),
+    "a card that may be old or new is shown": (
+        tiny("daimyo", "bo parry", "parry bo", "bo", deck="bo", pile="bo parry parry armor"),
+        ("play daimyo", "end", "play bo", "target C", "accept"),
+    ),
+    "and another one, by another seat": (
+        tiny("daimyo", "bo", "bo parry", "bo", deck="parry", pile="bo parry parry bo"),
+        ("play daimyo", "end", "play bo", "target C", "answer parry"),
+    ),
+    "a Geisha hits an old card or a new one": (
+        tiny("daimyo", "geisha", "bo parry", "bo parry", deck="bo", pile="bo parry parry armor bo"),
+        ("play daimyo", "end", "play geisha", "target C", "end"),
+    ),
+    "a theft from old cards, then a new deck": (
+        tiny("diversion daimyo", "bo parry", "parry", "bo", deck="bo", pile="parry focus bo"),
+        ("play diversion", "target B", "play daimyo"),
+    ),
+    "a theft of an old card or a new one": (
+        tiny("daimyo", "diversion", "parry bo", "bo", deck="bo", pile="parry bo armor parry bo"),
+        ("play daimyo", "end", "play diversion", "target C"),
+    ),
+    "the thief shows a card": (
+        tiny("daimyo", "diversion", "bo parry", "parry", deck="bo", pile="parry bo parry bo"),
+        ("play daimyo", "end", "play diversion", "target C", "play bo", "target C", "accept"),
+    ),
+    "Ieyasu takes a card before there is a new deck, and shows one like it": (
+        tiny("", "bo", "parry", "bo parry", who=IEYASU, deck="parry", pile="bo parry bo armor"),
+        ("end", "draw pile", "play bo", "target C", "accept"),
+    ),
+    "a second new deck": (
+        tiny("daimyo", "tea_ceremony", "bo parry", "bo", deck="bo", pile="parry bo parry"),
+        ("play daimyo", "end", "play tea_ceremony"),
+    ),
+    "a second new deck, and a card of any age is shown": (
+        tiny("daimyo", "tea_ceremony bo", "parry", "bo", deck="bo", pile="parry bo parry"),
+        ("play daimyo", "end", "play tea_ceremony", "play bo", "target C", "accept"),
+    ),
+}  # fmt: skip
+
+
 def played(name: str) -> tuple[SamuraiState, dict[int | None, Follower]]:
     """The end of a scene, and what every viewer has followed."""
-    state, actions = SCENES[name][0].clone(), SCENES[name][1]
+    state, actions = (SCENES | RESHUFFLED)[name]
+    state = state.clone()
     followers = {viewer: Follower(state, viewer) for viewer in (None, 0, 1, 2, 3)}
     log: list[Event] = []
     play(state, *actions, log=log)
@@ -194,9 +270,17 @@ def arrangement(state: SamuraiState) -> Any:
 DRAWS = 800
 
 
-@pytest.mark.parametrize("name", SCENES)
-def test_worlds_are_those_of_an_enumeration(name: str) -> None:
+def use_only(state: SamuraiState, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game has no other cards than those of a position."""
+    _, _, hands, deck, pile, front, *_ = digest(state)
+    cards = Counter([card for place in (*hands, deck, pile, *front) for card in place])
+    monkeypatch.setattr("gamelib.samurai_sword.view.COPIES", tuple(cards[card] for card in CARDS))
+
+
+@pytest.mark.parametrize("name", [*SCENES, *RESHUFFLED])
+def test_worlds_are_those_of_an_enumeration(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """For every seat and a watcher: what is possible, how often it is drawn, and each count of what is unknown."""
+    use_only((SCENES | RESHUFFLED)[name][0], monkeypatch)
     state, followers = played(name)
     for viewer, follower in followers.items():
         chances, chance = follower.chances(), Chance(f"{name} {viewer}")
