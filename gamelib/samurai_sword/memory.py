@@ -102,11 +102,14 @@ def learn(books: Books, trails: Trails, players: int, news: Sequence[int]) -> tu
             for group in found:
                 found[group] = shuffled(found[group], _unseen(hands, group), pile)
             continue
-        both = 1 << (note >> 3 & 7) | 1 << (note >> 6 & 7)
-        for viewer, trail in zip(viewers, seen, strict=True):
-            trail.append(note if note & 7 != STOLEN or viewer & both else note | UNSEEN << 9)
+        both = 1 << (note >> 3 & 7) | 1 << (note >> 6 & 7)  # of a theft
         if note & 7 == STOLEN:
             found.setdefault(both, found[EVERYBODY])
+            for viewer, trail in zip(viewers, seen, strict=True):
+                trail.append(note if viewer & both else note | UNSEEN << 9)
+        else:
+            for trail in seen:
+                trail.append(note)
         for group in found:
             found[group] = _after(found[group], note, group)
     whole = trails or ((),) * len(viewers)
@@ -146,6 +149,9 @@ def public(trail: Trail) -> Trail:
 def _after(book: Book, note: int, group: int) -> Book:
     """A group's book after one note that is not of a new deck."""
     what, seat, other, kind, size = note & 7, note >> 3 & 7, note >> 6 & 7, note >> 9 & 31, note >> 14 & 63
+    if what == SHOWN and len(book) == 1:  # by far the most frequent case; a single weight is always 1
+        known, card = book[0][1], 32 * seat + kind
+        return ((1, without(known, card)),) if card in known else book
     change = _change(what, group, seat, other, kind, size)
     return merged(way for weight, known in book for way in change(weight, known))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 from math import comb, factorial, prod
 from operator import sub
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,7 +18,7 @@ from gamelib.game import Worlds
 from gamelib.knowledge import Unknown
 from gamelib.samurai_sword.begin import seated
 from gamelib.samurai_sword.facts import CARDS, ROLES
-from gamelib.samurai_sword.histories import KNOWN, Alternative, cards_of, histories, places_of
+from gamelib.samurai_sword.histories import KNOWN, Alternative, Histories, cards_of, histories, places_of
 from gamelib.samurai_sword.memory import EVERYBODY, Begin, Book, Trail, merged, public
 from gamelib.samurai_sword.state import SamuraiState
 from gamelib.samurai_sword.tables import BIT, N_KINDS, N_PROPERTIES
@@ -102,12 +103,24 @@ class SamuraiWorlds(Worlds):
     def __init__(self, view: SamuraiView) -> None:
         self.view = view
         self.roles = view.assignments()
-        self.histories = histories(view.seat, view.trail, view.known)
-        unseen = [view.unseen[kind] for kind in range(N_KINDS)]
-        found = [Hidden(view, unseen, at, weight) for at, weight in self.histories.possible.items()]
-        self.hidden = [hidden for hidden in found if hidden.worlds]
-        self.total = sum(hidden.worlds for hidden in self.hidden)
         self._base = _known_state(view, [ROLES.index(role) for role in self.roles[0]])
+
+    @cached_property
+    def histories(self) -> Histories:
+        """What may have happened; worked out only when somebody asks, as not all players do."""
+        return histories(self.view.seat, self.view.trail, self.view.known)
+
+    @cached_property
+    def hidden(self) -> list[Hidden]:
+        """The alternatives that the cards allow."""
+        unseen = [*self.view.unseen.values()]
+        found = [Hidden(self.view, unseen, at, weight) for at, weight in self.histories.possible.items()]
+        return [hidden for hidden in found if hidden.worlds]
+
+    @cached_property
+    def total(self) -> int:
+        """The number of ways to lay out the cards."""
+        return sum(hidden.worlds for hidden in self.hidden)
 
     def draw(self, chance: Chance) -> SamuraiState:
         """One of the worlds, with fresh future chance."""
