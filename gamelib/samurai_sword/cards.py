@@ -66,7 +66,8 @@ class Cards(State):
     __slots__ = (
         "active", "aimed", "aware", "books", "bushido", "character", "count", "deck", "draws", "ended", "flipped",
         "front", "fronted", "future", "guard", "handed", "held", "honour", "limit", "looked", "news", "options", "pile",
-        "players", "resilience", "resolving", "rings", "role", "size", "standing", "target", "todo", "trails", "weapons",
+        "players", "resilience", "resolving", "rings", "role", "size", "standing", "target", "todo", "trails",
+        "weapons",
     )  # fmt: skip
 
     def __init__(self, players: i64, options: i64) -> None:

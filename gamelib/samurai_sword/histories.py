@@ -7,8 +7,11 @@ card leaves it, it may have come from any heap that has such a card and a place 
 that are known, as a book does, and what is left of the heaps. Its weight is that of a single arrangement of all heaps;
 a card whose place is not known counts for each place it may have come from.
 
-From one of the alternatives at the end a whole history is told backwards (`Histories.told`): so a drawn world has a past
-in which everybody saw what was really stolen.
+From one of the alternatives at the end a whole history is told backwards (`Histories.told`): so a drawn world has a
+past, in which thief and victim saw what was stolen.
+
+Alternatives grow with the cards that are shown after a new deck and may be old or new. Beyond `LIMIT` the heaps of that
+time are taken for one, until the next new deck: worlds are then more than the seat could exclude, never fewer.
 """
 
 from __future__ import annotations
@@ -190,7 +193,7 @@ class Histories:
     def told(self, last: Alternative, hands: Sequence[list[tuple[int, int]]], chance: Chance) -> list[int]:
         """One history that ends like this, as news (see `gamelib.samurai_sword.memory`).
 
-        hands:  per seat the cards as heap and kind, changed to what they were at the beginning; the viewer's is not used
+        hands:  per seat the cards as heap and kind, changed to what they were at the beginning; not the viewer's
         """
         news: list[list[int]] = []
         at = last
@@ -250,12 +253,12 @@ def _shrunk(hand: list[tuple[int, int]], newest: int, size: int, chance: Chance)
 
 def _drawn(origins: list[tuple[int, Alternative, int]], chance: Chance) -> tuple[Alternative, int]:
     """Where an alternative comes from, each way as likely as its weight."""
-    left = chance.bits() * sum(weight for weight, _, _ in origins) >> 64 if len(origins) > 1 else 0
-    for weight, before, heap in origins:  # where it stops is what is drawn
+    left = chance.bits() * sum(weight for weight, _, _ in origins) >> 64
+    for weight, before, heap in origins:
         left -= weight
         if left < 0:
-            break
-    return before, heap
+            return before, heap
+    raise AssertionError("the weights do not reach their sum")
 
 
 def possible_then(trail: Trail, at: int, viewer: int | None) -> Book:
@@ -265,7 +268,7 @@ def possible_then(trail: Trail, at: int, viewer: int | None) -> Book:
     return possible(recalled(trail[:at], 0 if viewer is None else 1 << viewer), dict(enumerate(note.unseen)))
 
 
-@lru_cache(maxsize=1 << 4)
+@lru_cache(maxsize=1 << 3)
 def histories(viewer: int | None, trail: Trail, known: Book) -> Histories:
     """The `Histories` of a view; those last asked for are kept."""
     return Histories(viewer, trail, known)

@@ -14,10 +14,10 @@ come from. A card that its owner chose is the known one where there is one, as e
 forgets which cards a new deck was made of; the trail does not.
 
 Something that happened is one integer, ``what | seat << 3 | other << 6 | kind << 9 | size << 14 | others << 20``: the
-seat whose hand it is, for `STOLEN` the other one who got the card, and the cards in both hands before. `SHUFFLED` has the size of the pile in
-place of all that; behind it follow all hands as counts of kinds, 25 a seat, and the pile. A trail begins with the first
-card that somebody may keep in mind, or with the first new deck, and has everything of this sort since, as its seat saw
-it: of a theft between two others not the kind (`UNSEEN`).
+seat whose hand it is, for `STOLEN` the other one who got the card, and the cards in both hands before. `SHUFFLED` has
+the size of the pile in place of all that; behind it follow all hands as counts of kinds, 25 a seat, and the pile. A
+trail begins with the first card that somebody may keep in mind, or with the first new deck, and has everything of this
+sort since, as its seat saw it: of a theft between two others not the kind (`UNSEEN`).
 """
 
 from collections import Counter
@@ -222,6 +222,7 @@ def _unknown_places(known: Known, card: int, size: int) -> int:
 
 
 def without(known: Known, card: int) -> Known:
+    """One such card fewer."""
     at = known.index(card)
     return known[:at] + known[at + 1 :]
 

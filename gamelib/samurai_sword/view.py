@@ -258,8 +258,14 @@ def told(note: Note) -> list[Any]:
     if isinstance(note, Begin):
         return ["began", spelled(note.known), spelled(note.public)]
     kind = note >> 9 & 31
-    return [WHAT[note & 7], note >> 3 & 7, note >> 6 & 7, "" if kind == UNSEEN else CARDS[kind],
-            note >> 14 & 63, note >> 20]
+    return [
+        WHAT[note & 7],
+        note >> 3 & 7,
+        note >> 6 & 7,
+        "" if kind == UNSEEN else CARDS[kind],
+        note >> 14 & 63,
+        note >> 20,
+    ]
 
 
 WHAT: Final = {GAINED: "gained", SHOWN: "shown", PICKED: "picked", STOLEN: "stolen"}

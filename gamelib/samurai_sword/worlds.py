@@ -53,7 +53,10 @@ class Hidden:
         self.at = at
         cards, seats = at[0], range(view.players)
         self.known = [[card & 31 for card in cards if card >> 5 == seat] for seat in seats]
-        left, places = unseen[:], [0 if view.shown[seat] else view.sizes[seat] - len(self.known[seat]) for seat in seats]
+        left, places = (
+            unseen[:],
+            [0 if view.shown[seat] else view.sizes[seat] - len(self.known[seat]) for seat in seats],
+        )
         for card in cards:
             left[card & 31] -= 1
         self.heaps = []

@@ -1,7 +1,7 @@
 """What a seat can know of hands, deck and roles, against an enumeration from its events, and the worlds of that."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
@@ -10,9 +10,10 @@ import pytest
 
 from gamelib.chance import Chance
 from gamelib.events import Event
-from gamelib.game import Worlds
+from gamelib.game import View, Worlds
 from gamelib.samurai_sword import SAMURAI_SWORD, SamuraiState, SamuraiView, digest, knowledge
 from gamelib.samurai_sword.facts import CARDS, KINDS, PLAYERS, ROLES
+from gamelib.samurai_sword.histories import histories
 from gamelib.samurai_sword.memory import NOTHING, merged, shuffled, ways
 from gamelib.samurai_sword.worlds import SamuraiWorlds
 from tests.samurai_sword.positions import LAZY, after, five, hand, legal, play, random_game, random_options, table
@@ -298,11 +299,11 @@ def test_worlds_are_those_of_an_enumeration(name: str, monkeypatch: pytest.Monke
 
 def off(seen: Mapping[Any, int], chances: Mapping[Any, Fraction]) -> float:
     """By how many standard deviations the counts are too far off (chi-square); rare ones are taken together."""
-    groups: list[list[float]] = [[0, 0]]
+    draws, groups = sum(seen.values()), [[0.0, 0.0]]
     for key in sorted(chances, key=lambda key: chances[key]):
         if groups[-1][0] >= 8:
             groups.append([0, 0])
-        groups[-1][0] += DRAWS * float(chances[key])
+        groups[-1][0] += draws * float(chances[key])
         groups[-1][1] += seen.get(key, 0)
     freedom = len(groups) - 1
     if not freedom:
@@ -467,6 +468,109 @@ def test_the_victim_knows_in_a_drawn_world_what_it_has_lost() -> None:
     assert isinstance(world, SamuraiState)
     assert knowledge(world, 1) == [[1, [[0, "katana"]]]]
     assert knowledge(world, 2) == [[1, []]]
+
+
+THEFTS: dict[str, tuple[SamuraiState, tuple[str, ...], tuple[int | None, ...]]] = {
+    "before any new deck": (
+        tiny("diversion", "bo parry parry", "armor", "focus", deck="bo", pile="geisha"),
+        ("play diversion", "target B"), (None, 2, 3),
+    ),
+    "the thief shows a card, perhaps that one": (
+        tiny("diversion bo", "katana parry", "armor", "focus", deck="bo", pile="geisha"),
+        ("play diversion", "target B", "play katana", "target C", "accept"), (None, 2, 3),
+    ),
+    "of an old card or a new one": (
+        tiny("daimyo", "diversion", "parry bo", "bo", deck="bo", pile="parry bo armor parry bo"),
+        ("play daimyo", "end", "play diversion", "target C"), (None, 0, 3),
+    ),
+    "an old card or a new one, which is shown, perhaps": (
+        tiny("daimyo", "diversion bo", "katana parry", "bo", deck="bo", pile="parry bo parry"),
+        ("play daimyo", "end", "play diversion", "target C", "play katana", "target C"), (None, 0, 3),
+    ),
+    "and then there is another new deck": (
+        tiny("daimyo", "diversion tea_ceremony", "parry bo", "bo", deck="bo", pile="parry bo parry"),
+        ("play daimyo", "end", "play diversion", "target C", "play tea_ceremony"), (None, 0, 3),
+    ),
+}  # fmt: skip
+"""A position, what is done, and who looks on: seats that see no stolen card. Nobody shows a card of several equal ones,
+so every course of events that looks the same to them is as likely as chance makes it."""
+
+
+def minds(state: SamuraiState) -> Any:
+    """What lies where, and what every seat knows of it."""
+    views = [state.observe(seat) for seat in range(4)]
+    return arrangement(state), tuple((view.known, view.shared, view.trail) for view in views)
+
+
+FEW = 300
+"""Drawn worlds of these, as each is looked at from four seats."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] * (i > 1)) for i, name in enumerate(THEFTS)]
+)
+def test_what_two_others_know_of_a_theft_is_drawn_with_the_world(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Drawn worlds against all that happens when the same is done in every deal, as far as it looks the same."""
+    begin, actions, viewers = THEFTS[name]
+    use_only(begin, monkeypatch)
+    chance = Chance(name)
+    for viewer in viewers:
+        seen, deals = happening(begin, actions, viewer), SAMURAI_SWORD.worlds(begin.observe(viewer))
+        alike: Counter[Any] = Counter()
+        while alike.total() < 4 * FEW:
+            other = drawn_state(deals, chance)
+            if all(apply(other, action) and other.observe(viewer) == view for action, view in seen):
+                alike[minds(other)] += 1
+        worlds = SAMURAI_SWORD.worlds(seen[-1][1])
+        found = Counter(minds(drawn_state(worlds, chance)) for _ in range(FEW))
+        assert off(found, {key: Fraction(n, alike.total()) for key, n in alike.items()}) < 6
+        assert sum(n for key, n in found.items() if key not in alike) < FEW / 50
+
+
+def happening(begin: SamuraiState, actions: Sequence[str], viewer: int | None) -> list[tuple[str, View]]:
+    """A course of events in which all of this can be done, and what a seat sees after each action."""
+    for seed in range(100):
+        state, seen = begin.clone(), []
+        state.reseed(Chance(seed))
+        for action in actions:
+            if apply(state, action):
+                seen.append((action, state.observe(viewer)))
+        if len(seen) == len(actions):
+            return seen
+    raise AssertionError(actions)
+
+
+def apply(state: SamuraiState, action: str) -> bool:
+    """Do it, if it can be done."""
+    number = SAMURAI_SWORD.actions.number(action)
+    possible = number in state.legal_actions()
+    if possible:
+        state.apply(number)
+    return possible
+
+
+@pytest.mark.parametrize("limit", [0, 30])
+def test_with_too_many_alternatives_less_is_told_apart(limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Then worlds are more than need be; the truth is among them, and they look the same and can be played."""
+    monkeypatch.setattr("gamelib.samurai_sword.histories.LIMIT", limit)
+    histories.cache_clear()
+    given_up, chance = 0, Chance(limit)
+    for players in (4, 6):
+        states = [state for state in random_game(players, players) if state.aware]
+        for n, state in enumerate(states[1::9]):
+            for seat in (None, n % players):
+                view = state.observe(seat)
+                worlds = SamuraiWorlds(view)
+                world, truth = worlds.draw(chance), state.truth()
+                given_up += not worlds.histories.whole
+                assert (world.observe(seat), world.observe(None)) == (view, state.observe(None))
+                assert all(thing.identities.get(truth[thing.place]) for thing in worlds.unknown())
+                for _ in range(20):
+                    if world.to_move >= 0:
+                        SamuraiWorlds(world.observe(world.to_move)).draw(chance)
+                        world.apply(chance.choice(world.legal_actions()))
+    histories.cache_clear()
+    assert given_up > 5
 
 
 # ---- roles -----------------------------------------------------------------------------------------------------
