@@ -57,7 +57,7 @@ ONE: Final = tuple(1 << 4 * kind for kind in range(len(CARDS)))
 PLACE: Final = tuple(1 << 4 * len(CARDS) + 6 * seat for seat in range(7))
 """A place of a heap in a hand."""
 UNCOUNTED: Final = sum(15 * one for one in ONE)
-LIMIT: Final = 3000
+LIMIT: Final = 1000
 """With more alternatives than this one no longer tells heaps apart, until the next new deck."""
 
 

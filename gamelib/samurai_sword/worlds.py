@@ -1,8 +1,9 @@
 """The positions that a view of Samurai Sword allows.
 
 Hidden are roles, hands and the deck. Roles: every assignment of the role cards that fits, all equally likely. Cards:
-the alternatives of what the seat knows of foreign hands, each as likely as its weight times the number of ways to lay
-out all other unseen cards; these ways are then equally likely. Nobody's choices prove anything.
+the alternatives of what may have happened (`gamelib.samurai_sword.histories`), each as likely as its weight times the
+number of ways to lay out the cards of every heap; these ways are then equally likely. Nobody's choices prove anything.
+What the other seats of a drawn world have seen is drawn with it.
 """
 
 from __future__ import annotations
@@ -224,10 +225,7 @@ def _give(state: SamuraiState, seat: int, cards: list[int]) -> None:
 
 
 def _remember(state: SamuraiState, view: SamuraiView) -> None:
-    """What each seat knows of foreign hands in a drawn world: its own part, and of the others what the viewer can tell.
-
-    What two others saw of a card that went between them is left out.
-    """
+    """What each seat knows in a world without a whole history: its own part, and of others what the viewer can tell."""
     shared = dict(view.shared)
     books = {EVERYBODY: view.public}
     for seat in range(view.players):
