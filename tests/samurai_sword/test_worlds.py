@@ -472,7 +472,7 @@ def test_the_victim_knows_in_a_drawn_world_what_it_has_lost() -> None:
 
 THEFTS: dict[str, tuple[SamuraiState, tuple[str, ...], tuple[int | None, ...]]] = {
     "before any new deck": (
-        tiny("diversion", "bo parry parry", "armor", "focus", deck="bo", pile="geisha"),
+        tiny("diversion bo", "parry parry", "armor", "focus", deck="bo", pile="geisha"),
         ("play diversion", "target B"), (None, 2, 3),
     ),
     "the thief shows a card, perhaps that one": (
