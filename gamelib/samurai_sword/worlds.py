@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import comb, factorial, prod
 from operator import sub
 from typing import TYPE_CHECKING, NamedTuple
@@ -101,6 +101,15 @@ def numbers(certain: int, heaps: tuple[tuple[int, int, int], ...], worlds: int) 
             yield from numbers(certain + n, tuple(others), worlds * found // comb(total, copies))
 
 
+@lru_cache(maxsize=1 << 3)
+def allowed(view: SamuraiView) -> list[Hidden]:
+    """The alternatives that the cards of a view allow; of the views last asked for they are kept."""
+    unseen = [*view.unseen.values()]
+    possible = histories(view.seat, view.trail, view.known).possible
+    found = [Hidden(view, unseen, at, weight) for at, weight in possible.items()]
+    return [hidden for hidden in found if hidden.worlds]
+
+
 class SamuraiWorlds(Worlds):
     """See the module."""
 
@@ -114,12 +123,10 @@ class SamuraiWorlds(Worlds):
         """What may have happened; worked out only when somebody asks, as not all players do."""
         return histories(self.view.seat, self.view.trail, self.view.known)
 
-    @cached_property
+    @property
     def hidden(self) -> list[Hidden]:
         """The alternatives that the cards allow."""
-        unseen = [*self.view.unseen.values()]
-        found = [Hidden(self.view, unseen, at, weight) for at, weight in self.histories.possible.items()]
-        return [hidden for hidden in found if hidden.worlds]
+        return allowed(self.view)
 
     @cached_property
     def total(self) -> int:
@@ -131,10 +138,11 @@ class SamuraiWorlds(Worlds):
         view, state = self.view, self._base.clone()
         if len(self.roles) > 1:
             state.role = [ROLES.index(role) for role in chance.choice(self.roles)]
-        hidden = self.hidden[0]
-        if len(self.hidden) > 1:
+        possible = self.hidden
+        hidden = possible[0]
+        if len(possible) > 1:
             left = chance.bits() * self.total >> 64
-            for hidden in self.hidden:  # where it stops is what is drawn
+            for hidden in possible:  # where it stops is what is drawn
                 left -= hidden.worlds
                 if left < 0:
                     break
@@ -172,13 +180,14 @@ class SamuraiWorlds(Worlds):
         return {role: ways[role] * self.total for role in ROLES if ways[role]}
 
     def _unknown_hands(self) -> Iterator[Unknown]:
+        possible = self.hidden
         for seat, counts in enumerate(self.view.shown):
             if counts:
                 continue
             for kind in range(N_KINDS):
                 found: Counter[int] = Counter()
                 alike: Counter[tuple[int, tuple[tuple[int, int, int], ...]]] = Counter()
-                for hidden in self.hidden:
+                for hidden in possible:
                     alike[hidden.in_hand(seat, kind)] += hidden.worlds
                 for (certain, heaps), all_worlds in alike.items():
                     for n, worlds in numbers(certain, heaps, all_worlds):
@@ -190,7 +199,8 @@ class SamuraiWorlds(Worlds):
         """Any card of the deck may be what any other may be."""
         if not self.view.deck_size:
             return
-        counted = {CARDS[k]: sum(hidden.on_deck(k) for hidden in self.hidden) for k in range(N_KINDS)}
+        possible = self.hidden
+        counted = {CARDS[k]: sum(hidden.on_deck(k) for hidden in possible) for k in range(N_KINDS)}
         kinds = {card: n * len(self.roles) for card, n in counted.items() if n}
         for place in DECK_PLACES[: self.view.deck_size]:
             yield Unknown(place, kinds)

@@ -15,7 +15,7 @@ from gamelib.samurai_sword import SAMURAI_SWORD, SamuraiState, SamuraiView, dige
 from gamelib.samurai_sword.facts import CARDS, KINDS, PLAYERS, ROLES
 from gamelib.samurai_sword.histories import histories
 from gamelib.samurai_sword.memory import NOTHING, merged, shuffled, ways
-from gamelib.samurai_sword.worlds import SamuraiWorlds
+from gamelib.samurai_sword.worlds import SamuraiWorlds, allowed
 from tests.samurai_sword.positions import LAZY, after, five, hand, legal, play, random_game, random_options, table
 
 # ---- an enumeration of all that may be -------------------------------------------------------------------------
@@ -276,6 +276,7 @@ def use_only(state: SamuraiState, monkeypatch: pytest.MonkeyPatch) -> None:
     _, _, hands, deck, pile, front, *_ = digest(state)
     cards = Counter([card for place in (*hands, deck, pile, *front) for card in place])
     monkeypatch.setattr("gamelib.samurai_sword.view.COPIES", tuple(cards[card] for card in CARDS))
+    allowed.cache_clear()
 
 
 @pytest.mark.parametrize("name", [*SCENES, *RESHUFFLED])
@@ -554,6 +555,7 @@ def test_with_too_many_alternatives_less_is_told_apart(limit: int, monkeypatch: 
     """Then worlds are more than need be; the truth is among them, and they look the same and can be played."""
     monkeypatch.setattr("gamelib.samurai_sword.histories.LIMIT", limit)
     histories.cache_clear()
+    allowed.cache_clear()
     given_up, chance = 0, Chance(limit)
     for players in (4, 6):
         states = [state for state in random_game(players, players) if state.aware]
@@ -570,6 +572,7 @@ def test_with_too_many_alternatives_less_is_told_apart(limit: int, monkeypatch: 
                         SamuraiWorlds(world.observe(world.to_move)).draw(chance)
                         world.apply(chance.choice(world.legal_actions()))
     histories.cache_clear()
+    allowed.cache_clear()
     assert given_up > 5
 
 
