@@ -123,7 +123,8 @@ class SamuraiState(Choices):
         s.ended = self.ended
         s.future = self.future
         s.aware = self.aware
-        s.books = self.books  # replaced as a whole
+        s.books = self.books  # replaced as a whole, like the trails
+        s.trails = self.trails
         s.news = self.news[:]
         s.aimed = self.aimed[:]
         s.limit = self.limit
@@ -429,7 +430,8 @@ class SamuraiState(Choices):
         victim = self.target
         kind = self._random_card(victim)
         self.aware = 1
-        self.news.append(STOLEN | victim << 3 | thief << 6 | kind << 9 | self.size[victim] << 14)
+        sizes = self.size[victim] << 14 | self.size[thief] << 20
+        self.news.append(STOLEN | victim << 3 | thief << 6 | kind << 9 | sizes)
         self._lose(victim, kind)
         self.gain(thief, kind)
         if log is not None:

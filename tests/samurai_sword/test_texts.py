@@ -334,10 +334,11 @@ class TestSentences:
         )  # fmt: skip
         assert said(state, "play daimyo")[1:] == [
             "Daimyo: Olena draws 1 card.",
+            "Olena drew Bo.",
             "The deck is used up: 3 discarded cards are shuffled, and everybody loses 1 honour. "
             "Left: Olena 5, Max 2 and Ira 2.",
             "Daimyo: Olena draws 1 card.",
-            "Olena drew Bo and Parry.",
+            "Olena drew Parry.",
         ]
 
     def test_nothing_is_left(self) -> None:
