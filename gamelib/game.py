@@ -338,6 +338,13 @@ class Game(ABC):
         """The filled-in formulas of a scoring event, one per seat; empty for every other event."""
         return ()
 
+    def features(self, view: View) -> dict[str, list[float]]:
+        """What a view says as named groups of numbers from 0 to 1, for programs that learn: see `gamelib.features`.
+
+        Games that cannot be learnt so raise ``NotImplementedError``.
+        """
+        raise NotImplementedError(f"{self.title} does not say its views in numbers")
+
     def options(self, options: Any = None) -> Any:
         """Checked ``Options`` from an instance, a mapping or ``None``; raises `OptionError`."""
         if isinstance(options, self.Options):

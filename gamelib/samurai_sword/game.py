@@ -4,9 +4,11 @@ from typing import Any
 
 from gamelib.chance import Chance
 from gamelib.events import Event
+from gamelib.features import Features, basics
 from gamelib.game import Game, View
 from gamelib.samurai_sword.begin import begin
 from gamelib.samurai_sword.facts import ACTIONS, ATTEMPTS, PHASES, PLAYERS, REVEALS, RULES, Options
+from gamelib.samurai_sword.features import features
 from gamelib.samurai_sword.policy import LEVELS
 from gamelib.samurai_sword.refusal import CODES
 from gamelib.samurai_sword.score import final_terms
@@ -42,6 +44,11 @@ class SamuraiSword(Game):
         """Every assignment of the roles and every arrangement of the unseen cards that fits."""
         assert isinstance(view, SamuraiView)
         return SamuraiWorlds(view)
+
+    def features(self, view: View) -> Features:
+        """What a view says, as numbers from 0 to 1."""
+        assert isinstance(view, SamuraiView)
+        return basics(self, view, view.players) | features(view)
 
     def formulas(self, event: Event) -> tuple[Term, ...]:
         """What each seat has in the end."""

@@ -4,9 +4,11 @@ from typing import Any
 
 from gamelib.chance import Chance
 from gamelib.events import Event
+from gamelib.features import Features, basics
 from gamelib.game import Game, View
 from gamelib.score import Term
 from gamelib.tatsu.facts import ACTIONS, ATTEMPTS, PHASES, REVEALS, RULES, Options
+from gamelib.tatsu.features import features
 from gamelib.tatsu.policy import LEVELS
 from gamelib.tatsu.refusal import CODES
 from gamelib.tatsu.score import hand_formula
@@ -43,6 +45,11 @@ class Tatsu(Game):
     def private(self, players: int) -> bool:
         """``two``: what two players cannot see lies face down for both."""
         return players != 2
+
+    def features(self, view: View) -> Features:
+        """What a view says, as numbers from 0 to 1."""
+        assert isinstance(view, TatsuView)
+        return basics(self, view, view.players) | features(view)
 
     def formulas(self, event: Event) -> tuple[Term, ...]:
         """What each seat gets for a hand."""
