@@ -19,5 +19,5 @@ def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
         exec(compile("\n" * line + example[1], str(PAGE), "exec"), space)
     assert len(examples) == 7
     printed = capsys.readouterr().out
-    assert re.search(r"^Ahead: \d+% of 20 games \(\d+% to \d+%\)$", printed, re.MULTILINE)
+    assert re.search(r"^Ahead: \d+% of 6 games \(\d+% to \d+%\)$", printed, re.MULTILINE)
     assert space["contest"].standings()[0].player == "Ahead"

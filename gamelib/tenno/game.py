@@ -7,7 +7,7 @@ from gamelib.events import Event
 from gamelib.features import Features, basics
 from gamelib.game import Game, View
 from gamelib.score import Term
-from gamelib.tenno.facts import ACTIONS, ATTEMPTS, PHASES, PLAYERS, REVEALS, RULES, Options
+from gamelib.tenno.facts import ACTIONS, ATTEMPTS, CARDS, PHASES, PLAYERS, REVEALS, RULES, Options
 from gamelib.tenno.features import features
 from gamelib.tenno.policy import LEVELS
 from gamelib.tenno.refusal import CODES
@@ -42,6 +42,14 @@ class Tenno(Game):
         """Every row of the others that fits what the seat has seen."""
         assert isinstance(view, TennoView)
         return TennoWorlds(view)
+
+    def identities(self, view: View, place: str) -> tuple[str, ...]:
+        """The cards of a set."""
+        return CARDS[1:]
+
+    def family(self, place: str) -> str | None:
+        """``components``: a seat has each card once."""
+        return place.rpartition(":")[0]
 
     def features(self, view: View) -> Features:
         """What a view says, as numbers from 0 to 1."""
