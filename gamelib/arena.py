@@ -6,7 +6,7 @@
     >>> from gamelib.ta_ke.policy import Greedy
     >>> contest = arena([Greedy(), Random()], "ta_ke", rounds=5, seed=1, executor=ThreadPoolExecutor(1))
     >>> [(row.player, row.games, row.won) for row in contest.standings()]
-    [('greedy', 10, 10), ('random', 10, 0)]
+    [('greedy', 10, 9), ('random', 10, 1)]
     >>> contest.match(0).is_live, len(contest.decisions(0)) == len(contest.match(0))
     (True, True)
 

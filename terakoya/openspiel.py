@@ -6,7 +6,7 @@
 >>> state = game.new_initial_state()
 >>> state.apply_action(7)  # which of the deals
 >>> state.action_to_string(state.legal_actions()[0])
-'play R13'
+'play R2'
 
 Importing the module registers every game of `gamelib.GAMES` as ``terakoya_`` and its name; `register` does so for one
 more. Parameters: ``players``; ``deals``, how many first positions the one chance node offers (games without chance have

@@ -5,7 +5,7 @@
 >>> tatsu.reset(seed=1)
 >>> observation, reward, termination, truncation, info = tatsu.last()
 >>> tatsu.agent_selection, observation["observation"].shape, int(observation["action_mask"].sum())
-('seat_0', (459,), 10)
+('seat_0', (459,), 6)
 >>> tatsu.step(tatsu.action_space("seat_0").sample(observation["action_mask"]))
 
 Agents are the seats. An observation is a dictionary: ``observation``, the seat's view as numbers from 0 to 1
