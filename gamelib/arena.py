@@ -19,10 +19,13 @@ from __future__ import annotations
 
 import csv
 import json
+import signal
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, dataclass, field, is_dataclass, replace
 from functools import partial
 from itertools import combinations
@@ -146,6 +149,7 @@ class Contest:
     players:  names of the players
     deals:    `DUPLICATE` or `FRESH`
     seed:     repeats the contest
+    seconds:  what a decision might take, ``None`` = as long as it likes
     games:    what was played, by number
     """
 
@@ -155,6 +159,7 @@ class Contest:
     players: tuple[str, ...]
     deals: str
     seed: str
+    seconds: float | None = None
     games: dict[int, Played] = field(default_factory=dict, compare=False)
 
     @property
@@ -221,7 +226,9 @@ class Contest:
 
     def header(self) -> dict[str, Any]:
         """What is fixed before the first game, JSON-able: the first line of a result file."""
-        fixed = {name: getattr(self, name) for name in ("game", "seats", "options", "players", "deals", "seed")}
+        fixed = {
+            name: getattr(self, name) for name in ("game", "seats", "options", "players", "deals", "seed", "seconds")
+        }
         return {"format": FORMAT, "version": VERSION, **_plain(fixed)}
 
     def to_json(self) -> dict[str, Any]:
@@ -251,7 +258,8 @@ class Contest:
             raise RecordError(f"{path} is of version {shown(header.get('version'))}; this program reads {VERSION}")
         options = {name: tuple(v) if isinstance(v, list) else v for name, v in header["options"].items()}
         return cls(
-            header["game"], header["seats"], options, tuple(header["players"]), header["deals"], header["seed"]
+            header["game"], header["seats"], options, tuple(header["players"]), header["deals"], header["seed"],
+            header["seconds"],
         )  # fmt: skip
 
     def to_csv(self, path: str | Path) -> None:
@@ -282,6 +290,7 @@ def arena(
     seed: int | str | None = None,
     seats: int | None = None,
     options: Any = None,
+    seconds: float | None = None,
     file: str | Path | None = None,
     progress: Callable[[int, int], None] | None = None,
     cancel: Callable[[], bool] = never,
@@ -297,15 +306,18 @@ def arena(
     seed:      by default a fresh one, kept in the result; the same seed gives the same games whatever the executor
     seats:     number of seats; by default as few as the game takes
     options:   as for `Game.new`
+    seconds:   what a decision may take, see `within`; by default as long as it likes, so that no game depends on the
+               speed of the machine
     file:      result file (JSON lines) that grows with every part of the work; when it is there already, its games
                are taken over and only the missing ones are played
     progress:  called with the numbers of finished and of all games after every part
     cancel:    asked after every part; once it says True, what is finished is the result
 
-    A player that raises an error or chooses what is not legal loses this decision to a random legal action; the error
-    is kept. Each game has copies of its players for itself. Raises `PlayersError` or `OptionError` before anything is
-    played, `RecordError` when the file is of another contest, and ``ValueError`` for fewer than two players or seats
-    or unknown ``deals``.
+    A player that raises an error, stalls or chooses what is not legal loses this decision to a random legal action; the
+    error is kept. Each game has copies of its players for itself.
+
+    Raises `PlayersError` or `OptionError` before anything is played, `RecordError` when the file is of another contest,
+    and ``ValueError`` for fewer than two players or unknown ``deals``.
     """
     game = load(game) if isinstance(game, str) else game
     named = _named(players)
@@ -315,7 +327,7 @@ def arena(
     game.new(seats, seed=0, options=options)
     contest = Contest(
         game.name, seats, asdict(game.options(options)), tuple(named), deals,
-        fresh_seed() if seed is None else str(seed),
+        fresh_seed() if seed is None else str(seed), seconds,
     )  # fmt: skip
     contest = _resumed(contest, file, seed is None)
     total = rounds * 2 * len(contest.pairs)
@@ -353,9 +365,10 @@ def _play(game: Game, contest: Contest, players: Sequence[bytes], number: int) -
         seat = int(state.to_move)
         said = None
         try:
-            action = chosen(game, state, at_seat[seat], chance)
+            with within(contest.seconds):
+                action = chosen(game, state, at_seat[seat], chance)
             said = _plain(getattr(at_seat[seat], "explanation", None))
-        except Exception as error:
+        except (Exception, TooSlow) as error:
             action = dice.choice(state.legal_actions())
             slips.append(Slip(len(actions), seat, f"{type(error).__name__}: {error}"))
         explanations.append(said)
@@ -363,6 +376,38 @@ def _play(game: Game, contest: Contest, players: Sequence[bytes], number: int) -
         state.apply(action)
     scores = [int(term.value) for term in state.score().totals]
     return Played(number, deal, seating, state.returns(), scores, int(state.turn), actions, explanations, slips)
+
+
+class TooSlow(BaseException):
+    """A decision took too long. No ``Exception``, so that a player that catches its own errors does not catch this."""
+
+
+@contextmanager
+def within(seconds: float | None) -> Iterator[None]:
+    """Let nothing inside take longer, else `TooSlow` is raised: at once in the main thread, where worker processes play
+    (not on Windows), elsewhere when the work has come to its end.
+    """
+    if seconds is None:
+        yield
+        return
+    message = f"the decision has taken longer than {seconds} s"
+
+    def stop(*_: object) -> None:
+        raise TooSlow(message)
+
+    begin = time.monotonic()
+    at_once = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
+    before = signal.signal(signal.SIGALRM, stop) if at_once else None
+    try:
+        if at_once:
+            signal.setitimer(signal.ITIMER_REAL, seconds)
+        yield
+    finally:
+        if at_once:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+    if time.monotonic() - begin > seconds:
+        raise TooSlow(message)
 
 
 def interval(deals: Sequence[Sequence[float]]) -> tuple[float, float, float]:

@@ -2,7 +2,9 @@
 
 import csv
 import json
+import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -155,9 +157,11 @@ class Broken(Random):
 
     def __init__(self) -> None:
         self.asked = 0
+        self.explanation = ""
 
     def choose(self, *given: Any) -> int:
         self.asked += 1
+        self.explanation = f"question {self.asked}"
         if self.asked == 4:
             return 10**6
         if not self.asked % 3:
@@ -174,11 +178,46 @@ def test_a_player_that_raises_loses_its_turn_to_chance() -> None:
     ]  # fmt: skip
     assert own[3].error.startswith("IllegalChoice: the player 'broken' at seat 0 chose 1000000; it must be one of [")
     assert all(d.action in d.legal for d in own)
+    assert [d.explanation for d in own[:4]] == ["question 1", "question 2", None, None]
     assert len(slips) == len(own) // 3 + 1 and {slip.seat for slip in slips} == {0}
     broken, random = sorted(contest.standings())
     assert (broken.errors, random.errors) == (sum(len(game.slips) for game in contest.games.values()), 0)
     # which one is drawn depends on the contest's seed alone
     assert arena([Broken(), Random()], "ta_ke", rounds=1, seed=1, executor=HERE).games == contest.games
+
+
+class Endless(Random):
+    """Never answers at its second decision, whatever error one raises."""
+
+    name = "endless"
+    asked = 0
+
+    def choose(self, *given: Any) -> int:
+        self.asked += 1
+        while self.asked == 2:
+            with suppress(Exception):
+                time.sleep(0.01)
+        return super().choose(*given)
+
+
+class Slow(Random):
+    """Answers its second question late."""
+
+    name = "slow"
+    asked = 0
+
+    def choose(self, *given: Any) -> int:
+        self.asked += 1
+        time.sleep(0.6 * (self.asked == 2))
+        return super().choose(*given)
+
+
+@pytest.mark.parametrize(("player", "executor"), [(Endless(), None), (Slow(), HERE)], ids=["stopped", "late"])
+def test_a_player_that_stalls_loses_its_turn_to_chance(player: Any, executor: Any) -> None:
+    contest = arena([player, Random()], "ta_ke", rounds=1, seed=1, seconds=0.5, executor=executor)
+    for number in (0, 1):
+        errors = [decision.error for decision in contest.decisions(number) if decision.player == player.name]
+        assert errors[1] == "TooSlow: the decision has taken longer than 0.5 s" and errors.count("") > 10
 
 
 def test_players_with_the_same_name() -> None:
