@@ -22,7 +22,7 @@ really happened.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -112,6 +112,10 @@ class TerakoyaGame(pyspiel.Game):
         )
         super().__init__(self.type, info, given)
 
+    def beginning(self, deal: int) -> tuple[str, int, str, Any]:
+        """What a deal follows from: name of the game, players, seed and options."""
+        return self.rules.name, self.players, str(deal), self.options
+
     def new_initial_state(self) -> TerakoyaState:
         """The chance node that picks the deal, or the first position of a game without chance."""
         return TerakoyaState(self)
@@ -130,13 +134,38 @@ class TerakoyaGame(pyspiel.Game):
 
 
 class Held:
-    """A true position, copied by its own means when OpenSpiel copies what holds it."""
+    """A true position as OpenSpiel copies and serializes it with its own state.
 
-    def __init__(self, state: State) -> None:
-        self.state = state
+    Compiled positions can be neither deep-copied nor pickled: so it is copied by `State.clone`, and serialized as its
+    first position and the actions since.
+
+    begin:  name of the game, players, seed and options; ``None`` for a drawn world, which has no such beginning
+    """
+
+    def __init__(self, state: State, begin: tuple[str, int, str, Any] | None, actions: Sequence[int] = ()) -> None:
+        self.state, self.begin, self.actions = state, begin, list(actions)
+
+    @classmethod
+    def replayed(cls, begin: tuple[str, int, str, Any], actions: Sequence[int] = ()) -> Held:
+        """The position after these actions."""
+        name, players, seed, options = begin
+        held = cls(gamelib.load(name).new(players, seed, options), begin)
+        for action in actions:
+            held.apply(action)
+        return held
+
+    def apply(self, action: int) -> None:
+        """Play an action."""
+        self.state.apply(action)
+        self.actions.append(action)
 
     def __deepcopy__(self, memo: object) -> Held:
-        return Held(self.state.clone())
+        return Held(self.state.clone(), self.begin, self.actions)
+
+    def __reduce__(self) -> Any:
+        if self.begin is None:
+            raise TypeError("a resampled position cannot be serialized: it did not come about by actions")
+        return Held.replayed, (self.begin, self.actions)
 
 
 class TerakoyaState(pyspiel.State):
@@ -144,7 +173,7 @@ class TerakoyaState(pyspiel.State):
 
     def __init__(self, game: TerakoyaGame) -> None:
         super().__init__(game)
-        self.held = None if game.deals else Held(game.rules.new(game.players, 0, game.options))
+        self.held = None if game.deals else Held.replayed(game.beginning(0))
 
     @property
     def position(self) -> State:
@@ -172,11 +201,10 @@ class TerakoyaState(pyspiel.State):
         return [(deal, 1 / deals) for deal in range(deals)]
 
     def _apply_action(self, action: int) -> None:
-        game = self.get_game()
         if self.held is None:
-            self.held = Held(game.rules.new(game.players, str(action), game.options))
+            self.held = Held.replayed(self.get_game().beginning(action))
         else:
-            self.position.apply(action)
+            self.held.apply(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"deal {action}" if player == pyspiel.PlayerId.CHANCE else str(self.get_game().rules.actions[action])
@@ -203,7 +231,7 @@ class TerakoyaState(pyspiel.State):
         view, game = self.view(player_id), self.get_game()
         other: TerakoyaState = game.new_initial_state()
         if view is not None:
-            other.held = Held(game.rules.worlds(view).draw(Chance(int(sampler() * SAMPLES))))
+            other.held = Held(game.rules.worlds(view).draw(Chance(int(sampler() * SAMPLES))), None)
         return other
 
     def __str__(self) -> str:

@@ -106,6 +106,8 @@ def test_resampled_states_tell_nothing_but_the_view(name: str) -> None:
         again = [state.resample_from_infostate(seat, lambda: 0.25) for _ in range(2)]
         assert again[0].position.truth() == again[1].position.truth()
         assert all(not other.is_terminal() and other.clone().legal_actions() for other in others)
+        with pytest.raises(TypeError, match="cannot be serialized"):
+            others[0].serialize()
 
 
 @pytest.mark.parametrize("name", GAMES)
