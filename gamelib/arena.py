@@ -465,14 +465,12 @@ def _resumed(contest: Contest, file: str | Path | None, any_seed: bool) -> Conte
         with path.open("w", encoding="utf-8") as out:
             _write(out, contest.header())
         return contest
-    text = path.read_bytes()
-    whole = text[: text.rfind(b"\n") + 1]
-    if whole != text:  # cut off while it was written
-        path.write_bytes(whole)
     found = Contest.load(path)
     for name, value in contest.header().items():
         if found.header()[name] != value and not (name == "seed" and any_seed):
             raise RecordError(f"{path} is of another contest: its {name} is {shown(found.header()[name])}")
+    text = path.read_bytes()
+    path.write_bytes(text[: text.rfind(b"\n") + 1])  # without a last line that was cut off while it was written
     return found
 
 

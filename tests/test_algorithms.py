@@ -19,7 +19,7 @@ def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
     for example in examples:
         line = text[: example.start(1)].count("\n")
         exec(compile("\n" * line + example[1], str(PAGE), "exec"), space)
-    assert len(examples) == 7
+    assert len(examples) == 8
     printed = capsys.readouterr().out
     assert re.search(r"^Ahead: \d+% of 6 games \(\d+% to \d+%\)$", printed, re.MULTILINE)
     assert space["contest"].standings()[0].player == "Ahead"

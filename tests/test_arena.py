@@ -259,6 +259,11 @@ def test_a_result_file_of_something_else_is_refused(tmp_path: Path) -> None:
     file.write_text('{"format": "terakoya-match"}\n')
     with pytest.raises(RecordError, match="is no result file"):
         small(file=file)
+    notes = "no result\nbut notes of somebody, with no end of line"
+    file.write_text(notes)
+    with pytest.raises(RecordError):
+        small(file=file)
+    assert file.read_text() == notes
     header = small(rounds=0).header()
     file.write_text(json.dumps(header | {"version": 2}) + "\n")
     with pytest.raises(RecordError, match="is of version 2; this program reads 1"):
