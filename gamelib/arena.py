@@ -49,6 +49,8 @@ DUPLICATE: Final = "duplicate"
 FRESH: Final = "fresh"
 """Each game has a deal of its own."""
 DEALS: Final = (DUPLICATE, FRESH)
+FIXED: Final = ("game", "seats", "options", "players", "deals", "seed", "seconds")
+"""What a contest is before its first game: the first line of a result file."""
 CHUNKS: Final = 16
 """The least number of parts that the work is cut into, so that workers share it well."""
 NORMAL: Final = 1.96
@@ -226,10 +228,7 @@ class Contest:
 
     def header(self) -> dict[str, Any]:
         """What is fixed before the first game, JSON-able: the first line of a result file."""
-        fixed = {
-            name: getattr(self, name) for name in ("game", "seats", "options", "players", "deals", "seed", "seconds")
-        }
-        return {"format": FORMAT, "version": VERSION, **_plain(fixed)}
+        return {"format": FORMAT, "version": VERSION, **_plain({name: getattr(self, name) for name in FIXED})}
 
     def to_json(self) -> dict[str, Any]:
         """Everything, JSON-able."""
@@ -256,11 +255,12 @@ class Contest:
             raise RecordError(f'{path} is no result file: the "format" of its first line is not "{FORMAT}"')
         if header.get("version") != VERSION:
             raise RecordError(f"{path} is of version {shown(header.get('version'))}; this program reads {VERSION}")
+        missing = set(FIXED) - header.keys()
+        if missing:
+            raise RecordError(f"{path} does not say in its first line: {', '.join(sorted(missing))}")
         options = {name: tuple(v) if isinstance(v, list) else v for name, v in header["options"].items()}
-        return cls(
-            header["game"], header["seats"], options, tuple(header["players"]), header["deals"], header["seed"],
-            header["seconds"],
-        )  # fmt: skip
+        fixed = {name: header[name] for name in FIXED}
+        return cls(**fixed | {"options": options, "players": tuple(header["players"])})
 
     def to_csv(self, path: str | Path) -> None:
         """Write a table of the games for other programs, one row a game."""
@@ -334,9 +334,8 @@ def arena(
     todo = [number for number in range(total) if number not in contest.games]
     size = max(1, min(PLAYERS_CHUNK, ceil(len(todo) / CHUNKS)))
     chunks = [todo[begin : begin + size] for begin in range(0, len(todo), size)]
-    play = partial(
-        play_games, game, replace(contest, games={}), [cloudpickle.dumps(player) for player in named.values()]
-    )
+    pickled = [cloudpickle.dumps(player) for player in named.values()]
+    play = partial(play_games, cloudpickle.dumps(game), replace(contest, games={}), pickled)
     with _workers(executor) as pool, _opened(file) as out:
         for chunk in spread(play, chunks, pool):
             contest.games.update(chunk)
@@ -349,9 +348,13 @@ def arena(
     return contest
 
 
-def play_games(game: Game, contest: Contest, players: Sequence[bytes], numbers: Iterable[int]) -> dict[int, Played]:
-    """The games with these numbers: what one worker does at a time."""
-    return {number: _play(game, contest, players, number) for number in numbers}
+def play_games(game: bytes, contest: Contest, players: Sequence[bytes], numbers: Iterable[int]) -> dict[int, Played]:
+    """The games with these numbers: what one worker does at a time.
+
+    Game and players are pickled by value where they come from a notebook, so that every worker can read them.
+    """
+    rules = cloudpickle.loads(game)
+    return {number: _play(rules, contest, players, number) for number in numbers}
 
 
 def _play(game: Game, contest: Contest, players: Sequence[bytes], number: int) -> Played:
