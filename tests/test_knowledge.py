@@ -151,6 +151,28 @@ def test_tenno_swaps_make_the_old_causes_void() -> None:
     assert why(match, 0, "row:1:2", "2") == ("tenno/battle", "battle")
 
 
+def look_that_tells() -> tuple[Match, list[Cause]]:
+    """Tenno up to a look of seat 0 that excludes something, and the causes that are new then."""
+    for seed in range(20):
+        match, chance = Match.new("tenno", 3, seed=1), gamelib.Chance(seed)
+        knowledge = Knowledge(match, 0)
+        while match.state.to_move != gamelib.OVER:
+            match.play(chance.choice(match.state.legal_actions()))
+            at = len(match) - 1
+            causes = [cause for thing in knowledge.board() for cause in thing.excluded.values() if cause.at == at]
+            if causes and any(entry.at == at and entry.event.kind == "seen" for entry in match.log(0)):
+                return match, causes
+    raise AssertionError("nobody has looked")
+
+
+def test_tenno_a_look_is_the_cause_for_the_one_who_looked() -> None:
+    match, causes = look_that_tells()
+    log = match.log(0)
+    assert {log[cause.entry - 1].event.kind for cause in causes if cause.entry is not None} == {"seen"}
+    everybody = [cause for thing in Knowledge(match, None).board() for cause in thing.excluded.values()]
+    assert everybody and not [cause for cause in everybody if cause.at == causes[0].at]
+
+
 def test_tatsu_hands() -> None:
     match = Match.new("tatsu", 4, seed=1)
     view = match.view(0)
