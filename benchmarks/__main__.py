@@ -64,7 +64,8 @@ ENDINGS_NOTE = """
 ever stood without a legal action.
 """
 OPENSPIEL_NOTE = """
-For scale, OpenSpiel's games in C++, driven from Python by the same loop (smaller games than Ta-Ké):
+For scale, games of OpenSpiel, driven from Python by the same loop: smaller ones in C++ and in Python (`python_`), and
+ours as games of OpenSpiel, pure (`terakoya.openspiel`):
 """
 PROTOTYPE_NOTE = """
 The technique prototype, without events, options and refusals: """
