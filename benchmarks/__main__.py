@@ -1,6 +1,6 @@
 """``python -m benchmarks`` (``make bench``) measures everything and writes benchmarks/README.md.
 
---only engine      leave the table in the browser out (or ``--only table``)
+--only engine      leave the rest out (or ``--only arena``, ``--only table``)
 --rounds N         how often the engine is measured; the figures are medians
 --prototype DIR    a folder with the technique prototype ``eng_v.py`` to compare with, else $TERAKOYA_PROTOTYPE
 """
@@ -64,10 +64,15 @@ ENDINGS_NOTE = """
 ever stood without a legal action.
 """
 OPENSPIEL_NOTE = """
-For scale, OpenSpiel's games in C++, driven from Python by the same loop (smaller games than Ta-Ké):
+For scale, games of OpenSpiel, driven from Python by the same loop: smaller ones in C++ and in Python (`python_`), and
+ours as games of OpenSpiel, pure (`terakoya.openspiel`):
 """
 PROTOTYPE_NOTE = """
 The technique prototype, without events, options and refusals: """
+ARENA_NOTE = """
+A contest of alpha-beta (1,000 nodes) against greedy on processes that run already, one and two of them in turn; a board
+in a random game, for a seat that has had it before the move (`benchmarks/arena.py`). Times are those of the clock.
+"""
 TABLE_NOTE = """
 `terakoya play` with real kernels, a real browser and real clicks (`benchmarks/table.py`). The last two rows: a game of
 Tenno on eight screens, from the key that plays a move to the last page that shows it (`benchmarks/company.py`).
@@ -172,6 +177,16 @@ def table_report() -> str:
     )
 
 
+def arena_report() -> str:
+    """The section about contests and knowledge boards."""
+    from benchmarks import arena
+
+    figures = arena.measure()
+    return f"\n## Arena and knowledge\n{ARENA_NOTE}\n" + table(
+        ("figure", "value"), ((name, number(value)) for name, value in figures.items())
+    )
+
+
 def machine() -> str:
     """Where, when and by which Python it was measured."""
     info = Path("/proc/cpuinfo")
@@ -183,12 +198,15 @@ def machine() -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure and write benchmarks/README.md.")
-    parser.add_argument("--only", choices=("engine", "table"), help="one section; prints instead of writing the file")
+    parser.add_argument(
+        "--only", choices=("engine", "arena", "table"), help="one section; prints instead of writing the file"
+    )
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--prototype", default=os.environ.get("TERAKOYA_PROTOTYPE"), metavar="DIR")
     given = parser.parse_args()
     sections: dict[str, Callable[[], str]] = {
         "engine": lambda: engine_report(given.rounds, given.prototype),
+        "arena": arena_report,
         "table": table_report,
     }
     if given.only:

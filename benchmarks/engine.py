@@ -25,6 +25,13 @@ MOMENTS = 400
 SEARCHED = 40_000
 """Node limit of one search."""
 
+OPENSPIEL = {
+    "mancala": GAMES, "connect_four": GAMES, "python_liars_poker": GAMES, "python_block_dominoes": GAMES,
+    "terakoya_ta_ke": 20, "terakoya_tatsu(players=4)": 4, "terakoya_tenno(players=4)": 4,
+    "terakoya_samurai_sword(players=5)": 2,
+}  # fmt: skip
+"""Games of OpenSpiel that are measured, and how many of each in one try."""
+
 Figures = dict[str, float]
 T = TypeVar("T")
 
@@ -163,15 +170,18 @@ def endings(games: str) -> Figures:
 
 
 def openspiel() -> Figures:
-    """Two small games of OpenSpiel, written in C++, driven from Python in the same way."""
+    """Games of OpenSpiel, written in C++ and in Python, and ours as such games, driven from Python in the same way."""
     import pyspiel
+    from open_spiel.python.games import block_dominoes, liars_poker  # noqa: F401  # what is imported is registered
 
-    def driven(name: str) -> float:
+    import terakoya.openspiel  # noqa: F401
+
+    def driven(name: str, games: int) -> float:
         game = pyspiel.load_game(name)
 
         def work() -> int:
             decisions, x = 0, 1
-            for _ in range(GAMES):
+            for _ in range(games):
                 state = game.new_initial_state()
                 while not state.is_terminal():
                     actions = state.legal_actions()
@@ -182,7 +192,7 @@ def openspiel() -> Figures:
 
         return rate(work)
 
-    return {name: driven(name) for name in ("mancala", "connect_four")}
+    return {name: driven(name, games) for name, games in OPENSPIEL.items()}
 
 
 def prototype(folder: str) -> Figures:

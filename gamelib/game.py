@@ -272,6 +272,7 @@ class Game(ABC):
     codes:     the reason codes of its refusals
     reveals:   the kinds of events, private or public, that tell somebody something hidden: in play nobody may undo
                past one. Games that hide nothing keep the empty set.
+    redeals:   the kinds of events after which all that is hidden is something else than before
     simultaneous:  the phases in which seats choose for themselves alone and unseen, so that the sequence changes
                nothing: on screens of their own they need not wait for each other
     texts:     its sentences
@@ -288,6 +289,7 @@ class Game(ABC):
     rules: tuple[str, ...]
     codes: tuple[str, ...]
     reveals: frozenset[str] = frozenset()
+    redeals: frozenset[str] = frozenset()
     simultaneous: frozenset[str] = frozenset()
     texts: Texts
     levels: Mapping[str, Callable[[], Player]] = {}
@@ -337,6 +339,24 @@ class Game(ABC):
     def formulas(self, event: Event) -> tuple[Term, ...]:
         """The filled-in formulas of a scoring event, one per seat; empty for every other event."""
         return ()
+
+    def identities(self, view: View, place: str) -> tuple[str, ...]:
+        """Everything that a hidden thing in such a place can be, in the order in which it is shown.
+
+        Games that keep this get knowledge boards that do not say what is excluded.
+        """
+        return ()
+
+    def family(self, place: str) -> str | None:
+        """What hidden places have in common of which only one can hold a certain identity; else ``None``."""
+        return None
+
+    def features(self, view: View) -> dict[str, list[float]]:
+        """What a view says as named groups of numbers from 0 to 1, for programs that learn: see `gamelib.features`.
+
+        Games that cannot be learnt so raise ``NotImplementedError``.
+        """
+        raise NotImplementedError(f"{self.title} does not say its views in numbers")
 
     def options(self, options: Any = None) -> Any:
         """Checked ``Options`` from an instance, a mapping or ``None``; raises `OptionError`."""

@@ -109,6 +109,20 @@ print((spread.scores == simulate("ta_ke", 4, players, seed=1).scores).all())
     assert said.strip() == "True"
 
 
+def test_open_spiel_copies_and_serializes_compiled_positions() -> None:
+    said = on_the_compiled_build("""
+import gamelib.tenno.state
+import pyspiel
+import terakoya.openspiel
+assert not gamelib.tenno.state.__file__.endswith(".py")
+game = pyspiel.load_game("terakoya_tenno(players=3)")
+pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+state = game.new_initial_state()
+print(len(state.clone().legal_actions()))
+""")
+    assert said.split()[-1] == "6"
+
+
 def test_a_failed_build_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Nobody may take a machine without a compiler for one on which the builds agree."""
     (tmp_path / "setup.py").write_text("raise SystemExit('no compiler')")

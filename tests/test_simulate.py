@@ -18,7 +18,7 @@ from tests.tiny import KAKUSHI
 
 
 def same(a: Simulation, b: Simulation) -> bool:
-    names = ("games", "scores", "turns", "decisions", "returns")
+    names = ("games", "scores", "turns", "decisions", "choices", "returns")
     return a.seed == b.seed and all(np.array_equal(getattr(a, name), getattr(b, name)) for name in names)
 
 
@@ -32,6 +32,16 @@ def test_shapes_and_sense() -> None:
     assert np.array_equal(np.sign(result.scores[:, 0] - result.scores[:, 1]), result.returns[:, 0])
     assert np.array_equal(result.returns.sum(axis=1), np.zeros(300))
     assert len(set(map(tuple, result.scores.tolist()))) > 200
+
+
+@pytest.mark.parametrize("players", [None, [Random(), Random()]], ids=["playouts", "players"])
+def test_choices_are_counted_by_action(players: Any) -> None:
+    result, actions = simulate("ta_ke", 20, players, seed=1), gamelib.load("ta_ke").actions
+    assert result.choices.shape == (20, len(actions))
+    takes = [number for number, action in enumerate(actions) if str(action).startswith("take")]
+    assert set(result.choices[:, takes].sum(axis=1)) == {35}  # one ends every turn
+    assert np.array_equal(result.choices.sum(axis=1), result.decisions)
+    assert (result.choices > 0).sum() > 200
 
 
 def test_a_game_does_not_depend_on_the_others(monkeypatch: pytest.MonkeyPatch) -> None:

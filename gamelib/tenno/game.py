@@ -4,9 +4,11 @@ from typing import Any
 
 from gamelib.chance import Chance
 from gamelib.events import Event
+from gamelib.features import Features, basics
 from gamelib.game import Game, View
 from gamelib.score import Term
-from gamelib.tenno.facts import ACTIONS, ATTEMPTS, PHASES, PLAYERS, REVEALS, RULES, Options
+from gamelib.tenno.facts import ACTIONS, ATTEMPTS, CARDS, PHASES, PLAYERS, REVEALS, RULES, Options
+from gamelib.tenno.features import features
 from gamelib.tenno.policy import LEVELS
 from gamelib.tenno.refusal import CODES
 from gamelib.tenno.score import final_terms
@@ -40,6 +42,19 @@ class Tenno(Game):
         """Every row of the others that fits what the seat has seen."""
         assert isinstance(view, TennoView)
         return TennoWorlds(view)
+
+    def identities(self, view: View, place: str) -> tuple[str, ...]:
+        """The cards of a set."""
+        return CARDS[1:]
+
+    def family(self, place: str) -> str | None:
+        """``components``: a seat has each card once."""
+        return place.rpartition(":")[0]
+
+    def features(self, view: View) -> Features:
+        """What a view says, as numbers from 0 to 1."""
+        assert isinstance(view, TennoView)
+        return basics(self, view, view.players) | features(view)
 
     def formulas(self, event: Event) -> tuple[Term, ...]:
         """What each seat has in the end."""
