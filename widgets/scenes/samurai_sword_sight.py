@@ -90,6 +90,11 @@ class Sight:
         return _possible(tuple([role if role == shogun else UNKNOWN for role in self.view.roles]), seat)
 
     @property
+    def asked(self) -> bool:
+        """The viewer is asked for an answer, for which no reach matters."""
+        return self.view.to_move == self.view.seat and ASKED_FOR.get(self.phase) == "answer"
+
+    @property
     def weapon_aimed(self) -> str:
         """The weapon for which the viewer chooses a target, ``""`` if there is none."""
         view = self.view
@@ -109,10 +114,6 @@ class Sight:
         """The words that a cell gives to what can be put together now; ``""`` makes an attempt of the verb alone."""
         return {f"{verb}.0": word for verb, word in words.items() if verb in self.compose}
 
-    def marks(self, ids: Sequence[str], *more: str) -> list[str]:
-        """Marks of a cell, with that of having been counted."""
-        return [*more, "scored"] if self.setting.scored.intersection(ids) else [*more]
-
     def true_hand(self, seat: int) -> list[str]:
         """What is in a hand, where everything may be seen."""
         truth = self.setting.truth
@@ -129,6 +130,11 @@ def compose(view: SamuraiView) -> dict[str, int]:
     """What presses put together: first what the phase asks for."""
     asked = ASKED_FOR.get(PHASES[view.phase], VERBS[0])
     return dict.fromkeys((asked, *VERBS), 1)
+
+
+def rule_of(card: str) -> str:
+    """The rule that explains a kind of card."""
+    return f"samurai_sword/{'weapon' if card in WEAPONS else card}"
 
 
 def face(kind: str) -> str:
