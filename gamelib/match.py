@@ -435,7 +435,7 @@ class Match:
         return tuple(event for event in self._now.events[at] if event.kind in self.game.reveals)
 
     def unfinished(self, line: int | None = None) -> bool:
-        """Whether the last action of a line, by default the current one, has only begun something: `Game.unfinished`."""
+        """Whether the last action of a line, by default the current one, only began something: `Game.unfinished`."""
         states = self._lines[self._line if line is None else line].states
         return len(states) > 1 and self.game.phases[states[-1].phase] in self.game.unfinished
 

@@ -111,13 +111,15 @@ class Stored:
     def to_json(self) -> Json:
         """As it goes into the store; of own screens the main line alone, what-ifs belong to a page.
 
-        So does what somebody has only begun: nobody else sees it before it is done.
+        So does what somebody has only begun or taken back: nobody else sees a card before its target is chosen.
         """
         match = self.match.to_json()
         if self.screens == OWN:
-            match["lines"] = match["lines"][:1]
+            main = match["lines"][0]
+            main.pop("undone", None)
             if self.match.unfinished(0):
-                match["lines"][0]["actions"].pop()
+                main["actions"].pop()
+            match["lines"] = [main]
         return {
             "format": FORMAT,
             "version": VERSION,

@@ -195,7 +195,7 @@ REFUSALS: Final[dict[str, str]] = {
     ),
     "SAM-NOT-IN-HAND": N_("{card} is not in your hand. Choose a card that is."),
     "SAM-WEAPON-LIMIT": N_(
-        "Weapons in this turn: played {played}, allowed {formula}. {card} has to wait, unless you play a Focus."
+        "Weapons in this turn: {played} played, and {formula} allowed. {card} has to wait, unless you play a Focus."
     ),
     "SAM-ALL-HARMLESS": N_(
         "Everybody else is harmless, without resilience or without cards in hand: {card} has no target. Play another "

@@ -147,7 +147,7 @@ def _person(sight: Sight, seat: int) -> Json:
         PERSON_TURN if turn else PERSON, player=sight.player(seat), character=TEXTS.character(character, say)
     )  # fmt: skip
     name = say(SENTENCES, first=who, second=TEXTS.explain_character(character, say))
-    acts = sight.acts(target=SEATS[seat]) if sight.phase == "target" else {}
+    acts = sight.acts(target=SEATS[seat]) if sight.chooses("target") else {}
     marks = ["turn"] if turn else []
     shown = [item(f"person:{seat}:0", f"sword-char-{character}")]
     return cell(
@@ -208,7 +208,7 @@ def _hand(sight: Sight, seat: int) -> Json:
     """A hand that is not the viewer's, or that is shown as somebody else knows it: backs, and what is known of it."""
     view, say, place = sight.view, sight.say, f"hand:{seat}"
     n, player = view.sizes[seat], sight.player(seat)
-    taking = sight.phase == "take" and view.target == seat
+    taking = sight.chooses("take") and view.target == seat
     acts = sight.acts(look=f"hand {SEATS[seat]}") | (sight.acts(take="hand") if taking else {})
     known, template = _known(sight, seat)
     if not n:
@@ -248,7 +248,7 @@ def _front(sight: Sight, seat: int) -> list[Json]:
         name = say(
             SENTENCES, first=say(IN_FRONT, player=player, card=caption), second=TEXTS.explain_card(kind, say)
         )  # fmt: skip
-        taking = sight.phase == "take" and seat == view.target
+        taking = sight.chooses("take") and seat == view.target
         acts = sight.acts(remove=kind) if seat == view.seat else sight.acts(take=kind) if taking else {}
         pictures = cards(place, [kind] * n)
         shown.append(cell(place, name, pictures, acts, caption=caption, look="sword-property", rule=rule_of(kind)))

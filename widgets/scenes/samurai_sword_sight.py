@@ -89,6 +89,10 @@ class Sight:
         shogun = ROLES.index("shogun")
         return _possible(tuple([role if role == shogun else UNKNOWN for role in self.view.roles]), seat)
 
+    def chooses(self, phase: str) -> bool:
+        """The viewer is to move, in that phase."""
+        return self.phase == phase and self.view.to_move == self.view.seat
+
     @property
     def asked(self) -> bool:
         """The viewer is asked for an answer, for which no reach matters."""
@@ -97,8 +101,7 @@ class Sight:
     @property
     def weapon_aimed(self) -> str:
         """The weapon for which the viewer chooses a target, ``""`` if there is none."""
-        view = self.view
-        card = CARDS[view.resolving] if self.phase == "target" and view.seat == view.active else ""
+        card = CARDS[self.view.resolving] if self.chooses("target") else ""
         return card if card in WEAPONS else ""
 
     def known_by(self, other: int, seat: int) -> list[str]:
