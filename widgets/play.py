@@ -109,10 +109,17 @@ class Stored:
         return self.persons if role == ALL else [seat for seat in self.persons if role == seat_role(seat)]
 
     def to_json(self) -> Json:
-        """As it goes into the store; of own screens the main line alone, what-ifs belong to a page."""
+        """As it goes into the store; of own screens the main line alone, what-ifs belong to a page.
+
+        So does what somebody has only begun or taken back: nobody else sees a card before its target is chosen.
+        """
         match = self.match.to_json()
         if self.screens == OWN:
-            match["lines"] = match["lines"][:1]
+            main = match["lines"][0]
+            main.pop("undone", None)
+            if self.match.unfinished(0):
+                main["actions"].pop()
+            match["lines"] = [main]
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -279,12 +286,12 @@ class Play(Table):
         """
         while True:
             self._play_ahead()
-            record, line = self.kept.to_json(), self.match.lines[0]
+            record = self.kept.to_json()
             if self.kept.screens == OWN and record == self._saved:
                 return
-            last = str(self.game.actions[line.actions[-1]]) if line.actions else ""
+            played = record["match"]["lines"][0]["actions"]
             try:
-                self._seq = self.store.save(self._token, record, self._seq, f"{len(line.actions)} {last}".strip())
+                self._seq = self.store.save(self._token, record, self._seq, " ".join([str(len(played)), *played[-1:]]))
                 self._saved = record
                 return
             except Stale:
@@ -503,9 +510,10 @@ class Play(Table):
         return self.language(ASKED_BACK) if self.kept.asked and not self.match.line else super()._why_no_undo()
 
     def _on_undo(self, message: Json) -> None:
-        """With others at the table one asks them first."""
+        """With others at the table one asks them first, unless they have not seen it yet."""
         target = self._undo_target()
-        if not self._others or self.match.line or target is None or not self.seats:
+        unseen = self.match.unfinished()
+        if not self._others or self.match.line or target is None or not self.seats or unseen:
             super()._on_undo(message)
             return
         seat = min(self.seats)

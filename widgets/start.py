@@ -65,12 +65,14 @@ def field(
     help: str = "",
     longest: int = 200,
     when: tuple[str, list[str]] | None = None,
+    rule: str = "",
 ) -> Json:
     """A field of a form; ``choices`` are pairs of value and label; ``when``: another field and the values it needs."""
     named = [{"value": v, "label": text} for v, text in choices]
     return {
         "id": id, "kind": kind, "label": label, "help": help, "value": value, "choices": named, "advanced": advanced,
         "max": longest, "when": {"field": when[0], "values": when[1]} if when else None,
+        "rule": rule,
     }  # fmt: skip
 
 
@@ -138,7 +140,8 @@ def _option_field(game: Game, name: str, say: Language) -> Json:
     named = list(zip(values, choices, strict=True))
     counts = option.metadata.get("players")
     when = ("players", [str(n) for n in counts]) if counts else None
-    return field(f"option.{name}", "select", label, dumps(option.default), named, help=help, when=when)
+    return field(f"option.{name}", "select", label, dumps(option.default), named, help=help, when=when,
+                 rule=option.metadata["rule"])  # fmt: skip
 
 
 def chosen(game: Game, values: Json, say: Language, allowed: Collection[str] = tuple(SCREENS)) -> Start:

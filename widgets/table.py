@@ -146,6 +146,7 @@ FROM_TURN_WORLD = N_("From turn {turn}, world {n}: {prompt}")
 NO_WORLD = N_("Only a what-if with drawn cards has other worlds.")
 OVER_NO_UNDO = N_("The game is over and everything has been shown.")
 NOT_CERTAIN = N_("You are certain of no hidden card.")
+TAKE_UP = N_("Take the card back")
 TABS = (("log", N_("Log")), ("rules", N_("Rules")), ("score", N_("Score")), ("tree", N_("Tree")))
 
 
@@ -507,11 +508,11 @@ class Table(SafeWidget):
         return self.language(WON, players=self.language.listing([self.names[seat] for seat in winners]))
 
     def _seats(self, state: State, picture: Picture) -> list[Json]:
-        notes = picture.notes or [""] * self.match.players
+        notes, mine = picture.notes or [""] * self.match.players, self.seats & self.eyes.open_seats
         return [
             {
                 "id": seat, "name": self.names[seat], "points": picture.points[seat],
-                "toMove": state.to_move == seat, "mine": seat in self.seats, "note": notes[seat], "pattern": seat,
+                "toMove": state.to_move == seat, "mine": seat in mine, "note": notes[seat], "pattern": seat,
             }
             for seat in range(self.match.players)
         ]  # fmt: skip
@@ -603,6 +604,7 @@ class Table(SafeWidget):
                 for entry in entries
             ],
             "result": self._result(),
+            "rule": match.state.score().rule if match.state.to_move == OVER else "",
         }
 
     def _formulas(self, at: int, event: Event) -> Json:
@@ -623,6 +625,8 @@ class Table(SafeWidget):
                  {"kind": "play", "attempt": notation}, primary=True)
             for a, notation in notations.items() if " " not in notation
         ]  # fmt: skip
+        if self.match.unfinished() and len(legal) and self._undo_target() is not None:
+            tools.append(tool("take-up", say(TAKE_UP), {"kind": "undo"}, primary=True))
         if self.eyes.shared and self.sealed:
             tools.append(tool("pass", say(HAND_ON), {"kind": "pass"}, primary=self.eyes.held))
         if self.mode == "branch" and self._world_number():
@@ -866,7 +870,7 @@ class Table(SafeWidget):
             return ". ".join(totals)
         if what == "know":
             return self._known()
-        zones = ("mine",) if what == "hand" else ("center", "pool", "theirs")
+        zones = ("mine",) if what == "hand" else ("outcome", "center", "pool", "theirs")
         return ". ".join(
             cell["name"].rstrip(".")
             for area in self.picture["areas"] if area["zone"] in zones and not area["fold"]

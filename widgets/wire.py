@@ -13,7 +13,7 @@ from widgets.scenes.scene import Json
 
 FRAME = ("title", "tabs", "tools", "form")
 """Parts of a scene that seldom change: they travel as a trait of their own."""
-CELL = ("id", "name", "items", "acts", "marks", "caption", "look")
+CELL = ("id", "name", "items", "acts", "marks", "caption", "look", "rule")
 TERM = ("value", "label", "op", "pieces", "parts")
 LOG_LINE = ("n", "at", "turn", "who", "text", "rule", "kind")
 TURN = ("at", "turn", "gains")

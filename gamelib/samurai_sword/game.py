@@ -36,6 +36,7 @@ class SamuraiSword(Game):
     rules = RULES
     codes = CODES
     reveals = REVEALS
+    unfinished = frozenset({"target"})
     simultaneous = frozenset({"roles"})
     texts = SamuraiTexts()
     levels = LEVELS

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from gamelib.game import load
 from gamelib.ta_ke import digest
 from tests.widgets.conftest import Page
 from widgets.editor import BRUSHES
@@ -389,3 +391,15 @@ class TestUnreadableTables:
         press(page, "take A")
         hello(page, address(page))
         assert address(page) == "" and played(page) == ["take A"]
+
+
+def test_every_option_of_the_form_names_its_rule(open_play: Callable[[], Page]) -> None:
+    """A ruling where the rulebook is silent can be looked up from the form."""
+    page = open_play()
+    for name in ("ta_ke", "tatsu", "tenno", "samurai_sword"):
+        page.say("hello", search="", hash=f"#new={name}", languages=["en"], base="")
+        shown = {field["id"]: field["rule"] for field in page.table.picture["form"]["fields"]}
+        rules = {id.removeprefix("option."): rule for id, rule in shown.items() if id.startswith("option.")}
+        wanted = {f.name: f.metadata["rule"] for f in dataclasses.fields(load(name).Options) if f.name != "first"}
+        assert rules == wanted
+        assert all(page.table.strings[f"rule:{rule}"] for rule in rules.values())

@@ -49,9 +49,10 @@ export interface Seat { id: number; name: string; points: string; toMove: boolea
     grid: rows and columns with headers, drawn as a table. row: cells side by side, wrapping. stack: one pile per row,
     its cells top first. ring: as row, numbered. track: a lane of stepping stones per cell, its
     items as far along as its caption, a number, says.
-    Zones: theirs above, center, mine below (sticky on a phone), pool = supply and other shared small things. */
+    Zones: theirs above, center, mine below (sticky on a phone until the game is over), pool = supply and other shared
+    small things, outcome = what the game has come to, before everything else. */
 export interface Area {
-  id: string; zone: "theirs" | "center" | "mine" | "pool";
+  id: string; zone: "outcome" | "theirs" | "center" | "mine" | "pool";
   kind: "grid" | "row" | "stack" | "ring" | "track";
   label: string;
   columns: string[];                 // column headers, [] = none
@@ -63,7 +64,7 @@ export interface Row { head: string; cells: Cell[] }
 
 /** One thing to focus and press. `acts` says which word it contributes to which attempt: {"take.0": "D"},
     {"ghost.0": "A", "ghost.1": "A"}; {"exchange.0": "1 3"} gives two at once, {"look.0": ""} is the attempt "look". A cell without acts can still be focused and
-    asked about. */
+    asked about; with a rule it answers by a card. */
 export interface Cell {
   id: string;                        // an item this seat cannot identify has the id of its place
   name: string;                      // the accessible name, a sentence
@@ -72,6 +73,7 @@ export interface Cell {
   marks: Mark[];
   caption: string;                   // short visible text ("5 chips", "×3")
   look: string;                      // "top", "covered", "space", "low", "middle", "samurai", "supply", "marker", …
+  rule: string;                      // what explains it, "" = nothing in particular
 }
 /** The items of a cell that looks "covered" are drawn as rims, the first one uppermost; elsewhere side by side, a
     "ghost" lying over the item before it. */
@@ -96,6 +98,7 @@ export interface Scores {
   last: Formulas | null;             // the scoring of the last finished turn shown
   history: { at: number; turn: string; gains: number[] }[];   // one per turn: the chart
   result: string;                    // sentence at the end of the game, else ""
+  rule: string;                      // by which the game was won, else ""
 }
 export interface Formulas { title: string; rule: string; seats: Formula[] }
 export interface Formula { seat: number; name: string; spoken: string; term: Term }
@@ -119,6 +122,7 @@ export interface Field {
   id: string; kind: "select" | "radio" | "text" | "check" | "number"; label: string; help: string;
   value: string | boolean | number; choices: { value: string; label: string }[]; advanced: boolean; max: number;
   when: { field: string; values: string[] } | null;                // shown only while that field has one of these values
+  rule: string;                      // the rule it is about, "" = none
 }
 
 /** The newest log lines; older ones on request. `n` counts within this view. */

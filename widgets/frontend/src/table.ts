@@ -205,7 +205,7 @@ export class Table {
       const own = scene.seats.filter((seat) => seat.mine);
       return scene.mode === "live" && own.length === 1 && own[0]!.toMove;
     };
-    if (mine(this.scene) && !mine(old)) this.regions.say("alert", this.t("your_turn"));
+    if (mine(this.scene) && !mine(old) && old.mode !== "curtain") this.regions.say("alert", this.t("your_turn"));
   }
 
   private outlineChanges(old: Scene): void {
@@ -359,7 +359,7 @@ export class Table {
     if (!cell) return;
     if (this.scene.lesson?.pick) return void this.send({ kind: "sheet", name: "lesson-pick", text: id });
     const step = choose(cell, this.scene, this.selection);
-    if (!step) return this.say(cell.name);
+    if (!step) return cell.rule ? this.explain(cell) : this.say(cell.name);
     if (this.selection?.cells.includes(id) && !this.continues(step)) return this.cancelSelection();
     if (!step.legal) return this.play(step.attempt);
     if (!step.complete) {
@@ -491,8 +491,23 @@ export class Table {
     const cell = findCell(this.scene, this.here);
     const step = cell && choose(cell, this.scene, this.selection);
     if (step) this.send({ kind: "explain", attempt: step.attempt });
+    else if (cell?.rule) this.explain(cell);
     else this.openRule(this.scene.banner.rule);
   }
+
+  /** A card with what a thing is called and can do, and the rule that says more. */
+  private explain(cell: Cell): void {
+    const { caption, name, rule } = cell;
+    this.keepFocus();
+    this.showCard({
+      tone: "info", title: caption || this.ruleName(rule), text: name, rule, ruleName: this.ruleName(rule),
+      remedy: "", remedyMoves: [], alternatives: [], alternativesTitle: "",
+    });
+    this.update();
+  }
+
+  /** The title of a rule's section. */
+  ruleName = (rule: string): string => this.t(`rule:${rule}`);
 
   openRule(rule: string): void {
     this.showTab("rules");

@@ -36,7 +36,7 @@ export function widen(scene: Loose, frame: Loose): Scene {
       undo: { ...PERMISSION, ...whole.timeline.undo }, redo: { ...PERMISSION, ...whole.timeline.redo },
     },
     scores: whole.scores && scores(whole.scores),
-    form: whole.form && { ...whole.form, fields: whole.form.fields.map((field: Loose) => ({ when: null, ...field })) },
+    form: whole.form && { ...whole.form, fields: whole.form.fields.map((field: Loose) => ({ when: null, rule: "", ...field })) },
     curtain: whole.curtain && { ...CURTAIN, ...whole.curtain },
     views: whole.views && {
       ...VIEWS, ...whole.views, choices: (whole.views.choices ?? []).map((choice: Loose) => ({ ...CHOICE, ...choice })),
@@ -86,9 +86,9 @@ function row(wire: Loose): Row {
   return { head: wire.head ?? "", cells: (wire.cells ?? []).map((fields: string[]) => cell(fields, wire.look ?? "")) };
 }
 
-function cell([id, name = "", items = "", acts = "", marks = "", caption = "", own = ""]: string[], look: string): Cell {
+function cell([id, name = "", items = "", acts = "", marks = "", caption = "", own = "", rule = ""]: string[], look: string): Cell {
   return {
-    id: id!, name, caption, look: own || look,
+    id: id!, name, caption, look: own || look, rule,
     items: words(items).map((text, i) => item(id!, text, i)),
     acts: Object.fromEntries(words(acts).map((text) => text.replaceAll("\u00a0", " ").split("=") as [string, string])),
     marks: words(marks) as Cell["marks"],
@@ -102,7 +102,7 @@ function item(place: string, text: string, i: number): Item {
 
 function scores(wire: Loose): Scores {
   const history = (wire.history ?? []).map(([at, turn, gains]: any[]) => ({ at, turn, gains }));
-  return { totals: wire.totals ?? [], result: wire.result ?? "", last: wire.last ? widenFormulas(wire.last) : null, history };
+  return { totals: wire.totals ?? [], result: wire.result ?? "", rule: wire.rule ?? "", last: wire.last ? widenFormulas(wire.last) : null, history };
 }
 
 function formula(wire: Loose): Formula {

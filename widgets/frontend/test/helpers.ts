@@ -76,7 +76,7 @@ export class FakeClock {
 }
 
 export const cell = (id: string, acts: Record<string, string> = {}): Cell =>
-  ({ id, name: id, items: [], acts, marks: [], caption: "", look: "" });
+  ({ id, name: id, items: [], acts, marks: [], caption: "", look: "", rule: "" });
 
 /** A scene with one row of cells, and the legal moves. */
 export function scene(cells: Cell[], compose: Record<string, number>, moves: string[]): Scene {

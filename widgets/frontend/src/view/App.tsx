@@ -2,7 +2,7 @@ import { commandOf, isOurs, type Command as Wish } from "../keys";
 import type { Curtain as Words } from "../protocol";
 import type { Table } from "../table";
 import { Actions, ReasonCard, Toast, Tools } from "./Actions";
-import { Zone } from "./Areas";
+import { asksFor, hasZone, Zone } from "./Areas";
 import { Banner, Lamp } from "./Banner";
 import { Command } from "./Command";
 import { Curtain } from "./Curtain";
@@ -60,15 +60,19 @@ function Passing({ table, curtain }: { table: Table; curtain: Words }) {
   );
 }
 
+/** On a phone the players come before the table, unless the table has what one looks for now: a choice, the result. */
 function Playing({ table }: { table: Table }) {
   const { scene, size } = table;
   const narrow = size === "narrow";
   const mine = <><Zone table={table} zone="mine" /><div class="under"><Actions table={table} /><Toast table={table} /></div></>;
+  const seats = <div class="left" key="seats"><Seats table={table} />{!narrow && <><Zone table={table} zone="pool" /><Tools table={table} /></>}</div>;
+  const late = narrow && (hasZone(table, "outcome") || asksFor(table, "theirs"));
   return (
     <>
       <div class="zones">
-        <div class="left"><Seats table={table} />{!narrow && <><Zone table={table} zone="pool" /><Tools table={table} /></>}</div>
-        <div class="board">
+        {!late && seats}
+        <div class="board" key="board">
+          <Zone table={table} zone="outcome" />
           {scene.lesson && <LessonStep table={table} lesson={scene.lesson} />}
           <Zone table={table} zone="theirs" />
           <Zone table={table} zone="center" />
@@ -76,6 +80,7 @@ function Playing({ table }: { table: Table }) {
           {scene.scores && <Strip table={table} />}
           {!narrow && mine}
         </div>
+        {late && seats}
         {!narrow && <Side table={table} />}
         {size !== "wide" && <ReasonCard table={table} />}
       </div>

@@ -1,4 +1,5 @@
 /* The areas of the table, all drawn by the same few rules. */
+import { cellsOf } from "../compose";
 import { moveIn } from "../keys";
 import type { Area, Cell, Item } from "../protocol";
 import type { Table } from "../table";
@@ -9,12 +10,23 @@ export function Zone({ table, zone }: { table: Table; zone: Area["zone"] }) {
   return areas.length ? <div class={`zone ${zone}`}>{areas.map((area) => <AreaView key={area.id} table={table} area={area} />)}</div> : null;
 }
 
+export const hasZone = (table: Table, zone: Area["zone"]): boolean => table.scene.areas.some((area) => area.zone === zone);
+
+/** Whether something in these areas goes on towards a legal move. */
+export const asksFor = (table: Table, zone: Area["zone"]): boolean =>
+  table.scene.areas.some((area) => area.zone === zone && cellsOf(area).some(table.available));
+
+/** A choice among the things of others takes the room of the own cards, which cannot be played meanwhile. */
+const givesWay = (table: Table, area: Area): boolean =>
+  area.zone === "mine" && area.kind === "row" && !table.selection && asksFor(table, "theirs") && !asksFor(table, "mine");
+
 /** What is seldom looked up folds away; on a phone the areas of others do, unless something in them matters now. */
-const foldable = (table: Table, area: Area): boolean => area.fold || (table.size === "narrow" && area.zone === "theirs");
+const foldable = (table: Table, area: Area): boolean =>
+  area.fold || (table.size === "narrow" && (area.zone === "theirs" || givesWay(table, area)));
 
 function isOpen(table: Table, area: Area): boolean {
   if (!foldable(table, area)) return true;
-  const cells = area.rows.flatMap((row) => row.cells);
+  const cells = cellsOf(area);
   const asked = table.scene.lesson?.pick || cells.some((cell) => points(table, cell.id));
   return table.opened.get(area.id) ?? (asked || (!area.fold && cells.some(table.available)));
 }

@@ -98,7 +98,7 @@ function LogLineView({ table, line, newTurn }: { table: Table; line: LogLine; ne
         {line.kind === "private" && <span class="audience"><span aria-hidden="true">◉ </span></span>}
         <span>{line.text}</span>
       </button>
-      {line.rule && <RuleChip table={table} rule={line.rule} name={table.t(`rule:${line.rule}`)} />}
+      {line.rule && <RuleChip table={table} rule={line.rule} name={table.ruleName(line.rule)} />}
     </li>
   );
 }
@@ -149,7 +149,7 @@ function Score({ table }: { table: Table }) {
   const shown = table.formulas ?? scores.last;
   return (
     <>
-      {scores.result && <p class="result">{scores.result}</p>}
+      {scores.result && <p class="result">{scores.result} {scores.rule && <RuleChip table={table} rule={scores.rule} name={table.ruleName(scores.rule)} />}</p>}
       <dl class="totals">
         {scores.totals.map(({ seat, name, points }) => <div key={seat} class={`seat-${seat}`}><dt><bdi>{name}</bdi></dt><dd>{points}</dd></div>)}
       </dl>
