@@ -272,12 +272,9 @@ class Game(ABC):
     codes:     the reason codes of its refusals
     reveals:   the kinds of events, private or public, that tell somebody something hidden: in play nobody may undo
                past one. Games that hide nothing keep the empty set.
-<<<<<<< HEAD
     redeals:   the kinds of events after which all that is hidden is something else than before
-=======
     unfinished:  the phases in which the seat that has just acted goes on with what it began, a card that lies on the
                table and has no target yet: nothing has come of it, and it may be taken back
->>>>>>> sword
     simultaneous:  the phases in which seats choose for themselves alone and unseen, so that the sequence changes
                nothing: on screens of their own they need not wait for each other
     texts:     its sentences
@@ -294,11 +291,8 @@ class Game(ABC):
     rules: tuple[str, ...]
     codes: tuple[str, ...]
     reveals: frozenset[str] = frozenset()
-<<<<<<< HEAD
     redeals: frozenset[str] = frozenset()
-=======
     unfinished: frozenset[str] = frozenset()
->>>>>>> sword
     simultaneous: frozenset[str] = frozenset()
     texts: Texts
     levels: Mapping[str, Callable[[], Player]] = {}
