@@ -7,6 +7,7 @@ from gamelib.events import Event
 from gamelib.game import Game, View
 from gamelib.samurai_sword.begin import begin
 from gamelib.samurai_sword.facts import ACTIONS, ATTEMPTS, PHASES, PLAYERS, REVEALS, RULES, Options
+from gamelib.samurai_sword.pad import SamuraiPad
 from gamelib.samurai_sword.policy import LEVELS
 from gamelib.samurai_sword.refusal import CODES
 from gamelib.samurai_sword.score import final_terms
@@ -34,6 +35,7 @@ class SamuraiSword(Game):
     simultaneous = frozenset({"roles"})
     texts = SamuraiTexts()
     levels = LEVELS
+    pad = SamuraiPad()
 
     def _first(self, players: int, chance: Chance, options: Any) -> SamuraiState:
         return begin(players, chance, option_bits(options))

@@ -7,6 +7,7 @@ from gamelib.events import Event
 from gamelib.game import Game, View
 from gamelib.score import Term
 from gamelib.tatsu.facts import ACTIONS, ATTEMPTS, PHASES, REVEALS, RULES, Options
+from gamelib.tatsu.pad import TatsuPad
 from gamelib.tatsu.policy import LEVELS
 from gamelib.tatsu.refusal import CODES
 from gamelib.tatsu.score import hand_formula
@@ -31,6 +32,7 @@ class Tatsu(Game):
     reveals = REVEALS
     texts = TatsuTexts()
     levels = LEVELS
+    pad = TatsuPad()
 
     def _first(self, players: int, chance: Chance, options: Any) -> TatsuState:
         return begin(players, chance, options)

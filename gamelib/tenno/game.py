@@ -7,6 +7,7 @@ from gamelib.events import Event
 from gamelib.game import Game, View
 from gamelib.score import Term
 from gamelib.tenno.facts import ACTIONS, ATTEMPTS, PHASES, PLAYERS, REVEALS, RULES, Options
+from gamelib.tenno.pad import TennoPad
 from gamelib.tenno.policy import LEVELS
 from gamelib.tenno.refusal import CODES
 from gamelib.tenno.score import final_terms
@@ -31,6 +32,7 @@ class Tenno(Game):
     simultaneous = frozenset({"order", "refill"})
     texts = TennoTexts()
     levels = LEVELS
+    pad = TennoPad()
 
     def _first(self, players: int, chance: Chance, options: Any) -> TennoState:
         """Nothing is drawn or shuffled: the seed changes nothing."""
