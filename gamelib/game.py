@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from gamelib.events import Event, Refusal
     from gamelib.knowledge import Unknown
     from gamelib.language import Language
+    from gamelib.pad import Pad
     from gamelib.score import Score, Term
 
 SCORING: Final = N_("Scoring of turn {turn}")
@@ -279,6 +280,7 @@ class Game(ABC):
                nothing: on screens of their own they need not wait for each other
     texts:     its sentences
     levels:    makers of opponents by strength, see `gamelib.bots.levels`
+    pad:       the score pad for games with the real box, see `gamelib.pad`; ``None`` = it has none
     """
 
     name: str
@@ -296,6 +298,7 @@ class Game(ABC):
     simultaneous: frozenset[str] = frozenset()
     texts: Texts
     levels: Mapping[str, Callable[[], Player]] = {}
+    pad: Pad | None = None
 
     def new(self, players: int | None = None, seed: Seed = None, options: Any = None) -> State:
         """The first state.

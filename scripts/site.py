@@ -38,7 +38,7 @@ STAND_INS = ("anywidget.py", "comm.py")
 SUFFIXES = {".py", ".md", ".mo", ".json", ".txt", ".svg", ".css", ".js"}
 LEFT_OUT = ("frontend", "static", "__pycache__", "lessons", "dashboards")
 """Folders of the packages that no page without a server reads."""
-PAGES = {"play": "Terakoya", "learn": "Terakoya"}
+PAGES = dict.fromkeys(("play", "learn", "pad", "may"), "Terakoya")
 SETTING = N_("Setting the table…")
 
 

@@ -28,7 +28,7 @@ def faults(notebook: nbformat.NotebookNode) -> list[str]:
 
 
 def test_there_are_notebooks() -> None:
-    assert {"hub.ipynb", "learn.ipynb", "play.ipynb"} <= {path.name for path in NOTEBOOKS}
+    assert {"hub.ipynb", "learn.ipynb", "may.ipynb", "pad.ipynb", "play.ipynb"} <= {path.name for path in NOTEBOOKS}
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.name)
@@ -58,4 +58,10 @@ def test_it_runs(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_the_pages_of_the_server_are_these() -> None:
-    assert {path.name for path in places().dashboards.glob("*.ipynb")} == {"hub.ipynb", "learn.ipynb", "play.ipynb"}
+    assert {path.name for path in places().dashboards.glob("*.ipynb")} == {
+        "hub.ipynb",
+        "learn.ipynb",
+        "may.ipynb",
+        "pad.ipynb",
+        "play.ipynb",
+    }

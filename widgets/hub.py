@@ -13,6 +13,7 @@ from string import Template
 from gamelib.game import GAMES, Game
 from gamelib.language import LANGUAGES, N_, Language, language
 from gamelib.lesson import lessons
+from widgets.editor import EDITORS
 from widgets.start import MINUTES
 
 FOLDER = Path(__file__).parent
@@ -91,6 +92,8 @@ TEACHES = N_("Teaches")
 ABOUT_MINUTES = N_("about {n} minutes")
 START = N_("Start {title}")
 LEARN = N_("Learn it step by step")
+PAD = N_("Score a game on a real table")
+MAY = N_("What may I do here?")
 RULES = N_("Read the rules")
 BACK_TITLE = N_("Coming back")
 BACK = N_(
@@ -127,7 +130,8 @@ CARD = Template("""<li><article class="tk-game" aria-labelledby="tk-$name">$pict
 <dl><dt>$players_label</dt><dd>$players</dd><dt>$time_label</dt><dd>$time</dd><dt>$teaches_label</dt><dd>$teaches</dd></dl>
 <div class="tk-actions"><a class="tk-start" target="_self" href="play.ipynb#new=$name">$start</a>
 $learn
-<a target="_self" href="play.ipynb#rules=$name">$rules</a></div></div></article></li>""")
+<a target="_self" href="play.ipynb#rules=$name">$rules</a>
+$pad</div></div></article></li>""")
 
 
 class Hub:
@@ -192,6 +196,12 @@ def _learn(game: Game, say: Language) -> str:
     return f'<a target="_self" href="learn.ipynb#lesson={game.name}/{first.id}/1">{escape(say(LEARN))}</a>'
 
 
+def _pad(game: Game, say: Language) -> str:
+    """The ways to the pages for games with the real box."""
+    pages = [("pad.ipynb#game", PAD)] * (game.pad is not None) + [("may.ipynb#ask", MAY)] * (game.name in EDITORS)
+    return "\n".join(f'<a target="_self" href="{page}={game.name}">{escape(say(text))}</a>' for page, text in pages)
+
+
 def _card(game: Game, say: Language) -> str:
     card, (frame, _) = CARDS[game.name], _picture(game)
     return CARD.substitute(
@@ -207,6 +217,7 @@ def _card(game: Game, say: Language) -> str:
         teaches=escape(say(card.teaches)),
         start=escape(say(START, title=game.title)),
         learn=_learn(game, say),
+        pad=_pad(game, say),
         rules=escape(say(RULES)),
     )
 

@@ -90,7 +90,7 @@ def form(game: Game, say: Language, screens: Collection[str] = tuple(SCREENS)) -
             *_players_fields(game, say, screens),
             *([field("begins", "radio", say(N_("Who begins")), "me", _said(BEGINS, say),
                      help=say(N_("In the box: the oldest player.")))] if _anyone_begins(game) else []),
-            *(_option_field(game, f.name, say) for f in fields(game.Options) if f.name != "first"),
+            *(option_field(game, f.name, say) for f in fields(game.Options) if f.name != "first"),
             *([field("open", "check", say(N_("Open cards: everybody sees everything, for teaching")), False,
                      when=("screens", [ONE]))] if game.reveals else []),
             field("seed", "text", say(N_("Seed")), "", when=("screens", [ONE]),
@@ -133,7 +133,8 @@ def _players_fields(game: Game, say: Language, screens: Collection[str]) -> list
     return found
 
 
-def _option_field(game: Game, name: str, say: Language) -> Json:
+def option_field(game: Game, name: str, say: Language) -> Json:
+    """The field of one of a game's options."""
     option = next(f for f in fields(game.Options) if f.name == name)
     label, choices, help = game.texts.option(name, say)
     values = [dumps(choice) for choice in option.metadata["choices"]]

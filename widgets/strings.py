@@ -72,6 +72,11 @@ STRINGS = {
     # lessons
     "answer": N_("Answer"),
     "lesson_done": N_("Finished:"),
+    # score pads
+    "pad_less": N_("Take away"),
+    "pad_points": N_("Points"),
+    "pad_rounds": N_("Rounds written down"),
+    "pad_round": N_("Round"),
     # key help
     "key_tab": N_("next area; with Shift the one before"),
     "key_arrows": N_("move inside an area"),

@@ -356,9 +356,7 @@ class TatsuState(State):
         totals = [self.total(seat) for seat in range(players)]
         if log is not None:
             self._log_score(log, totals)
-        top = max(totals)
-        wins = totals.count(top) == TEAM[players]
-        if wins and top >= self.options.target:
+        if decided(totals, self.options.target):
             self.phase = OVER
             self.to_move = NOBODY
             if log is not None:
@@ -366,7 +364,7 @@ class TatsuState(State):
                     Event("over", "tatsu/win", NOBODY, {"totals": totals, "winners": list(self.score().winners)})
                 )
             return
-        if log is not None and top >= self.options.target:
+        if log is not None and max(totals) >= self.options.target:
             log.append(Event("tie", "tatsu/win", NOBODY, {"totals": totals}))
         self.points = totals
         right = players == 3 and self.options.rotation == "right"
@@ -538,6 +536,12 @@ class TatsuState(State):
         from gamelib.tatsu.refusal import refusal
 
         return refusal(self, attempt, seat)
+
+
+def decided(totals: list[int], target: int) -> bool:
+    """``win``: whether the highest total reaches the target and is shared by nobody but partners."""
+    top = max(totals)
+    return top >= target and totals.count(top) == TEAM[len(totals)]
 
 
 def shuffle(deck: list[int], chance: Chance) -> None:

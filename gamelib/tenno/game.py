@@ -7,8 +7,13 @@ from gamelib.events import Event
 from gamelib.features import Features, basics
 from gamelib.game import Game, View
 from gamelib.score import Term
+<<<<<<< HEAD
 from gamelib.tenno.facts import ACTIONS, ATTEMPTS, CARDS, PHASES, PLAYERS, REVEALS, RULES, Options
 from gamelib.tenno.features import features
+=======
+from gamelib.tenno.facts import ACTIONS, ATTEMPTS, PHASES, PLAYERS, REVEALS, RULES, Options
+from gamelib.tenno.pad import TennoPad
+>>>>>>> pad
 from gamelib.tenno.policy import LEVELS
 from gamelib.tenno.refusal import CODES
 from gamelib.tenno.score import final_terms
@@ -33,6 +38,7 @@ class Tenno(Game):
     simultaneous = frozenset({"order", "refill"})
     texts = TennoTexts()
     levels = LEVELS
+    pad = TennoPad()
 
     def _first(self, players: int, chance: Chance, options: Any) -> TennoState:
         """Nothing is drawn or shuffled: the seed changes nothing."""

@@ -20,13 +20,16 @@ def named(mask: int) -> tuple[str, ...]:
     return tuple(card for k, card in enumerate(CARDS) if mask >> k & 1 and card)
 
 
-def prison_term(captured: Sequence[tuple[int, str]]) -> Term:
-    """``win``: the printed values in a prison, from owners and cards."""
-    parts = tuple(
-        Term("captured", VALUES[CARDS.index(card)], pieces=(piece(owner, card),), data={"card": card, "owner": owner})
-        for owner, card in captured
-    )
-    return total("prison", parts, rule="tenno/win")
+def prison_term(captured: Sequence[tuple[int | None, str]]) -> Term:
+    """``win``: the printed values in a prison, from owners, as far as they are known, and cards."""
+    return total("prison", tuple(_captured(*prisoner) for prisoner in captured), rule="tenno/win")
+
+
+def _captured(owner: int | None, card: str) -> Term:
+    value = VALUES[CARDS.index(card)]
+    if owner is None:
+        return Term("prisoner", value, data={"card": card})
+    return Term("captured", value, pieces=(piece(owner, card),), data={"card": card, "owner": owner})
 
 
 def rest_term(seat: int, cards: Sequence[str], geisha: int) -> Term:
@@ -47,22 +50,37 @@ def piece(owner: int, card: str) -> str:
 def over_data(state: TennoState) -> dict[str, Any]:
     """The data of an ``over`` event, all of it public: who ran short, prisons, what tied leaders add, who won.
 
-    short:    per seat that cannot fill its gaps: seat, gaps, hand cards
-    prisons:  per seat the captured cards, each with its owner
-    rest:     per seat the cards in hand and row where they decide between tied leaders, else an empty list
+    short:  per seat that cannot fill its gaps: seat, gaps, hand cards; the rest is that of `decided`
     """
     seats = range(int(state.players))
     gaps = [3 - (int(state.full) >> 3 * seat & 7).bit_count() for seat in seats]
     hands = [state.hand[seat].bit_count() for seat in seats]
-    points = [int(state.points(seat)) for seat in seats]
-    leaders = [seat for seat in seats if points[seat] == max(points)]
+    return {
+        "short": [[seat, gaps[seat], hands[seat]] for seat in seats if gaps[seat] > hands[seat]],
+        **decided(
+            [prisoners(state.prison[seat]) for seat in seats],
+            [named(int(state.cards(seat))) for seat in seats],
+            int(state.options) >> TIE_VALUE,
+        ),
+    }
+
+
+def decided(
+    prisons: Sequence[Sequence[tuple[int | None, str]]], cards: Sequence[Sequence[str]], geisha: int
+) -> dict[str, Any]:
+    """``win``: the end of a game from prisons (owners, ``None`` where nobody noted them, and cards) and cards left.
+
+    prisons:  per seat the captured cards, each with its owner
+    rest:     per seat the cards in hand and row where they decide between tied leaders, else an empty list
+    """
+    points = [prison_term(captured).value for captured in prisons]
+    leaders = [seat for seat, value in enumerate(points) if value == max(points)]
     tied = leaders if len(leaders) > 1 else []
     data: dict[str, Any] = {
-        "short": [[seat, gaps[seat], hands[seat]] for seat in seats if gaps[seat] > hands[seat]],
-        "prisons": [[list(prisoner) for prisoner in prisoners(state.prison[seat])] for seat in seats],
-        "rest": [list(named(int(state.cards(seat)))) if seat in tied else [] for seat in seats],
+        "prisons": [[list(prisoner) for prisoner in captured] for captured in prisons],
+        "rest": [list(held) if seat in tied else [] for seat, held in enumerate(cards)],
         "tied": tied,
-        "geisha": int(state.options) >> TIE_VALUE,
+        "geisha": geisha,
     }
     totals = [term.value for term in final_terms(data)]
     best = max(totals[seat] for seat in leaders)

@@ -188,6 +188,7 @@ TERMS: Final[dict[str, str]] = {
     "points": N_("points"),
     "prison": N_("prison"),
     "captured": N_("{card} of seat {seat}"),
+    "prisoner": N_("{card}"),
     "rest": N_("hand and row"),
     "kept": N_("{card}"),
 }

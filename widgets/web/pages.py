@@ -10,6 +10,8 @@ from typing import Any, ClassVar
 
 from gamelib.language import N_
 from widgets.learn import Learn
+from widgets.may import May
+from widgets.pad import Pad
 from widgets.play import Play
 from widgets.scenes.scene import Json
 from widgets.start import ONE
@@ -58,10 +60,14 @@ class WebLearn(Learn):
     thinker: ClassVar[type[Thinker]] = Between
 
 
+PAGES: dict[str, Callable[[], Table]] = {"learn": WebLearn, "pad": Pad, "may": May}
+"""Those that keep no tables."""
+
+
 def open_page(name: str, tables: str, post: Callable[[str], None]) -> Callable[[str], None]:
     """Begin a page; what takes the messages of the browser, as JSON.
 
-    name:    ``play`` or ``learn``
+    name:    ``play``, or one of `PAGES`
     tables:  what the browser has kept of the play page, a JSON object
     post:    called with JSON: ``traits`` that changed, a ``message``, or a text to ``keep`` under a name
     """
@@ -72,6 +78,6 @@ def open_page(name: str, tables: str, post: Callable[[str], None]) -> Callable[[
     def keep(token: str, text: str | None) -> None:
         send({"keep": [token, text]})
 
-    page: Table = WebPlay(Shelf(json.loads(tables), keep)) if name == "play" else WebLearn()
+    page: Table = WebPlay(Shelf(json.loads(tables), keep)) if name == "play" else PAGES[name]()
     page.connect(send)
     return lambda text: page._handle_custom_msg(json.loads(text), [])

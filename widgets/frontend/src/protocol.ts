@@ -26,6 +26,23 @@ export interface Scene {
   curtain: Curtain | null;           // in mode "curtain": the screen is handed on; nothing of any seat is in the scene
   views: Views | null;               // whose view is shown; null in games that hide nothing
   lesson: Lesson | null;             // on the learn page
+  pad: Pad | null;                   // on the page of the score pads
+  listed: boolean;                   // all moves are listed beside the table, too
+}
+/** A score pad: what can be entered, what it comes to, what is missing, the rounds written down. */
+export interface Pad {
+  groups: { id: string; name: string; columns: number; heads: string[]; parts: PadPart[]; fill: Tool[] }[];   // columns: 0 = as many as fit
+  formulas: Formula[];
+  missing: { text: string; rule: string; ruleName: string }[];
+  result: string; rule: string; ruleName: string;
+  names: string[]; rounds: string[][];
+  buttons: Tool[];
+}
+/** `flag`: yes or no. `some`: there is at least one. `steps`: what one press adds or takes away. `piece`: what formulas count. */
+export interface PadPart {
+  id: string; kind: "number" | "flag" | "choice"; name: string; short: string; face: string; piece: string;
+  value: string; some: boolean; steps: number[];
+  choices: { value: string; name: string; face: string; on: boolean }[];
 }
 /** The list of lessons, or the step on the table. `pick`: pressing a place answers the question. `point`: what is outlined. */
 export interface Lesson {
@@ -139,7 +156,7 @@ export type Strings = Record<string, string>;                     // interface w
    the new scene where there is one. Ids never repeat, not even between two views or two loads of the page. A view
    takes answers to its own ids and those with `re: 0`. ---- */
 export type Outgoing =
-  | { kind: "hello"; search: string; hash: string; languages: string[]; base: string; learnt: string; settings: object }   // base: the page's address without its fragment; learnt: what "keep" gave;
+  | { kind: "hello"; search: string; hash: string; languages: string[]; base: string; learnt: string; pad: string; settings: object }   // base: the page's address without its fragment; learnt, pad: what "keep" gave;
                                                  // settings: what was set in this browser, the language among it
   | { kind: "play"; attempt: string }            // plays it, or answers with a card; may be the mere beginning of an
                                                  // attempt ("ghost A") where nothing legal begins like that

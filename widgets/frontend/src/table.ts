@@ -300,7 +300,7 @@ export class Table {
     const settings = { ...keptSettings(), ...this.chosen };
     const base = location.href.split("#")[0]!;
     const arriving = !this.greeting && this.scene.mode === "setup" && /[#&][tp]=/.test(location.hash);
-    this.greeting = this.send({ kind: "hello", search: location.search, hash: location.hash, languages: [...navigator.languages], base, learnt: kept("learnt"), settings });
+    this.greeting = this.send({ kind: "hello", search: location.search, hash: location.hash, languages: [...navigator.languages], base, learnt: kept("learnt"), pad: kept("pad"), settings });
     if (arriving) this.covering = this.greeting;
   }
 

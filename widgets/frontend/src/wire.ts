@@ -6,7 +6,7 @@ type Loose = Record<string, any>;
 
 const SCENE = {
   rev: 0, game: "", lang: "en", dir: "ltr", mode: "live", title: "", seats: [], areas: [], compose: {}, moves: [],
-  timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null, lesson: null,
+  timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null, lesson: null, pad: null, listed: false,
 };
 const BANNER = { phase: "", text: "", rule: "" };
 const SEAT = { id: 0, name: "", points: "", toMove: false, mine: false, note: "", pattern: 0 };
@@ -19,6 +19,8 @@ const VIEWS = { at: "", god: false, pass: false, hide: 0 };
 const CHOICE = { id: "", name: "", ask: "" };
 const LESSON = { contents: null, title: "", place: "", html: "", buttons: [], feedback: null, choices: [], ask: "", pick: false, point: [] };
 const BUTTON = { id: "", name: "", disabled: false, why: "", primary: false };
+const PAD = { result: "", rule: "", ruleName: "", names: [], rounds: [] };
+const PART = { short: "", face: "", piece: "", value: "", some: false, steps: [] };
 const FEEDBACK = { title: "", html: "" };
 const SHEET = { title: "", text: "", box: null, buttons: [], links: [] };
 
@@ -42,6 +44,7 @@ export function widen(scene: Loose, frame: Loose): Scene {
       ...VIEWS, ...whole.views, choices: (whole.views.choices ?? []).map((choice: Loose) => ({ ...CHOICE, ...choice })),
     },
     lesson: whole.lesson && lesson(whole.lesson),
+    pad: whole.pad && pad(whole.pad),
   } as Scene;
 }
 
@@ -56,6 +59,22 @@ function lesson(wire: Loose): Loose {
     feedback: feedback && { ...FEEDBACK, ...feedback, formulas: widenFormulas({ seats: feedback.formulas }).seats },
     choices: choices.map((choice: Loose) => ({ wrong: false, right: false, ...choice })),
   };
+}
+
+function pad(wire: Loose): Loose {
+  return {
+    ...PAD, ...wire,
+    groups: wire.groups.map(({ parts, fill = [], ...group }: Loose) => ({
+      columns: 0, heads: [], ...group, parts: parts.map(part), fill: fill.map((button: Loose) => ({ ...BUTTON, ...button })),
+    })),
+    formulas: widenFormulas({ seats: wire.formulas }).seats,
+    missing: (wire.missing ?? []).map((note: Loose) => ({ rule: "", ruleName: "", ...note })),
+    buttons: wire.buttons.map((button: Loose) => ({ ...BUTTON, ...button })),
+  };
+}
+
+function part({ choices = [], ...wire }: Loose): Loose {
+  return { ...PART, ...wire, choices: choices.map((choice: Loose) => ({ face: "", on: false, ...choice })) };
 }
 
 /** A dialog made by Python. */

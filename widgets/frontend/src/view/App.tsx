@@ -6,10 +6,11 @@ import { asksFor, hasZone, Zone } from "./Areas";
 import { Banner, Lamp } from "./Banner";
 import { Command } from "./Command";
 import { Curtain } from "./Curtain";
-import { Dialogs } from "./Dialogs";
+import { Dialogs, MoveList } from "./Dialogs";
 import { Strip } from "./Formula";
 import { Contents, LessonStep } from "./Lesson";
 import { Seats } from "./Seats";
+import { PadView } from "./Pad";
 import { Openers, Side } from "./Side";
 import { Start } from "./Start";
 import { TimelineView } from "./Timeline";
@@ -28,13 +29,14 @@ export function App({ table }: { table: Table }) {
 }
 
 function Setup({ table }: { table: Table }) {
-  const { scene: { form, title, lesson, tabs }, size } = table;
+  const { scene: { form, title, lesson, pad, tabs }, size } = table;
   const narrow = size === "narrow";
   return (
     <div class="zones">
       <div class="setup">
         {form && <Start key={title} table={table} form={form} />}
         {lesson?.contents && <Contents table={table} contents={lesson.contents} />}
+        {pad && <PadView table={table} pad={pad} />}
         <div class="under"><Actions table={table} /><Tools table={table} /><Toast table={table} /></div>
         {narrow && tabs.length > 0 && <Openers table={table} />}
       </div>
@@ -78,6 +80,7 @@ function Playing({ table }: { table: Table }) {
           <Zone table={table} zone="center" />
           {narrow && <Zone table={table} zone="pool" />}
           {scene.scores && <Strip table={table} />}
+          {scene.listed && <section class="listed" aria-labelledby="tk-listed"><h3 id="tk-listed">{table.t("what_can_i_do")}</h3><MoveList table={table} /></section>}
           {!narrow && mine}
         </div>
         {late && seats}

@@ -53,7 +53,8 @@ function Box({ table, title, bottom, children }: { table: Table; title: string; 
   );
 }
 
-function MoveList({ table }: { table: Table }) {
+/** All legal moves, grouped by kind. */
+export function MoveList({ table }: { table: Table }) {
   const { moves } = table.scene;
   const groups = [...new Set(moves.map((move) => move.group))];
   if (!moves.length) return <p>{table.t("no_moves")}</p>;
