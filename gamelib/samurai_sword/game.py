@@ -7,13 +7,9 @@ from gamelib.events import Event
 from gamelib.features import Features, basics
 from gamelib.game import Game, View
 from gamelib.samurai_sword.begin import begin
-<<<<<<< HEAD
 from gamelib.samurai_sword.facts import ACTIONS, ATTEMPTS, CARDS, KINDS, PHASES, PLAYERS, REVEALS, ROLES, RULES, Options
 from gamelib.samurai_sword.features import features
-=======
-from gamelib.samurai_sword.facts import ACTIONS, ATTEMPTS, PHASES, PLAYERS, REVEALS, RULES, Options
 from gamelib.samurai_sword.pad import SamuraiPad
->>>>>>> pad
 from gamelib.samurai_sword.policy import LEVELS
 from gamelib.samurai_sword.refusal import CODES
 from gamelib.samurai_sword.score import final_terms

@@ -10,11 +10,8 @@ from gamelib.knowledge import Unknown
 from gamelib.score import Term
 from gamelib.ta_ke import position
 from gamelib.ta_ke.facts import ACTIONS, ATTEMPTS, PHASES, RULES, Options
-<<<<<<< HEAD
 from gamelib.ta_ke.features import features
-=======
 from gamelib.ta_ke.pad import TaKePad
->>>>>>> pad
 from gamelib.ta_ke.policy import LEVELS
 from gamelib.ta_ke.refusal import CODES
 from gamelib.ta_ke.score import turn_formula

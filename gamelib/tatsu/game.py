@@ -7,13 +7,9 @@ from gamelib.events import Event
 from gamelib.features import Features, basics
 from gamelib.game import Game, View
 from gamelib.score import Term
-<<<<<<< HEAD
 from gamelib.tatsu.facts import ACTIONS, ATTEMPTS, NUMBER, PHASES, REVEALS, RULES, Options
 from gamelib.tatsu.features import features
-=======
-from gamelib.tatsu.facts import ACTIONS, ATTEMPTS, PHASES, REVEALS, RULES, Options
 from gamelib.tatsu.pad import TatsuPad
->>>>>>> pad
 from gamelib.tatsu.policy import LEVELS
 from gamelib.tatsu.refusal import CODES
 from gamelib.tatsu.score import hand_formula

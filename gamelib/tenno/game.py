@@ -7,13 +7,9 @@ from gamelib.events import Event
 from gamelib.features import Features, basics
 from gamelib.game import Game, View
 from gamelib.score import Term
-<<<<<<< HEAD
 from gamelib.tenno.facts import ACTIONS, ATTEMPTS, CARDS, PHASES, PLAYERS, REVEALS, RULES, Options
 from gamelib.tenno.features import features
-=======
-from gamelib.tenno.facts import ACTIONS, ATTEMPTS, PHASES, PLAYERS, REVEALS, RULES, Options
 from gamelib.tenno.pad import TennoPad
->>>>>>> pad
 from gamelib.tenno.policy import LEVELS
 from gamelib.tenno.refusal import CODES
 from gamelib.tenno.score import final_terms
