@@ -27,7 +27,7 @@ const WIRE = {
 };
 
 async function drawn() {
-  page();
+  page().location.hash = "#game=ta_ke";
   const model = new FakeModel({ scene: { ...scene([], {}, []), mode: "setup", areas: [], pad: WIRE }, frame: {}, log: { total: 0, lines: [] }, strings: { pad_less: "Take away" }, settings: {} });
   const el = document.body.appendChild(document.createElement("div"));
   const close = widget.render({ model, el });
