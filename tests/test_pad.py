@@ -382,7 +382,7 @@ def test_whatever_is_tapped_can_be_kept_told_and_reckoned(table: tuple[str, int]
     assert all(term.value == term.computed() and game.texts.term(term, ENGLISH) for term in reckoned.totals)
     assert {note.rule for note in reckoned.missing} <= {"", *game.rules}
     assert all(told(name, reckoned.missing))
-    assert not reckoned.winners or (reckoned.event and game.texts.event(reckoned.event, ENGLISH, NAMES))
+    assert not reckoned.winners or (reckoned.event and game.texts.event(reckoned.event, ENGLISH, NAMES[:players]))
 
 
 @pytest.mark.parametrize(("name", "players"), COUNTS)
