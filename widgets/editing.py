@@ -13,7 +13,7 @@ from widgets.editor import EDITORS, Editor
 from widgets.scenes.scene import Json
 from widgets.table import Table, tool
 
-ALLOWED_IN_SETUP = frozenset({"hello", "form", "sheet", "set", "rule", "find"})
+ALLOWED_IN_SETUP = frozenset({"hello", "form", "sheet", "set", "rule", "find", "example"})
 """Messages that mean something while nothing is played."""
 PLAY_FROM_HERE = N_("Play from here")
 

@@ -15,6 +15,7 @@ from urllib.parse import parse_qs
 from gamelib.bots.levels import bot
 from gamelib.errors import LessonError, UnknownAction
 from gamelib.events import Event
+from gamelib.example import Example
 from gamelib.game import GAMES, OVER, Game
 from gamelib.language import N_
 from gamelib.lesson import Lesson, Step, asked_number, begin, folder, lessons, reach
@@ -22,6 +23,7 @@ from gamelib.match import Match
 from gamelib.rulebook import rendered
 from gamelib.score import Term
 from widgets import explain
+from widgets.example import LEARN_PAGE, STEP_OF, found
 from widgets.formula import formula_json, formulas
 from widgets.safe import keep_to_ours
 from widgets.scenes.scene import Json
@@ -33,7 +35,6 @@ LEARN_TEXT = N_(
     "Choose a game and begin with its first lesson. Each takes a few minutes, and you do more than you read."
 )
 LEARN_GAME = N_("Learn {title}")
-STEP_OF = N_("Step {n} of {steps}")
 LESSON_OF = N_("Lesson {n}: {title}")
 CONTENTS = N_("All lessons")
 BACK = N_("Back")
@@ -63,11 +64,15 @@ class Learn(Table):
 
     place:    game, index of the lesson, index of the step; ``None`` = the list of lessons
     done:     the lessons that have been finished, as ``game/id``
+    tried:    the example of the rulebook that is on the table, every seat free to play
     """
+
+    learn_page = LEARN_PAGE
 
     def __init__(self, **options: Any) -> None:
         self.place: tuple[Game, int, int] | None = None
         self.done: set[str] = set()
+        self.tried: Example | None = None
         self._trial: Lesson | None = None
         self._solved = False
         self._feedback: Json | None = None
@@ -95,24 +100,40 @@ class Learn(Table):
             return None
         return lesson.steps[self.place[2]]
 
+    @property
+    def unguided(self) -> bool:
+        """Whatever is legal may be played: in the first game, and with an example of the rulebook."""
+        return self.tried is not None or (self.step is not None and self.step.kind == "game")
+
     def _on_hello(self, message: Json) -> None:
         super()._on_hello(message)
         self.done |= _kept(message.get(KEPT))
-        words = parse_qs(message["hash"].lstrip("#")).get("lesson", [""])[-1].split("/")
-        place = _place(words)
-        if place is None:
+        asked = {key: values[-1] for key, values in parse_qs(message["hash"].lstrip("#")).items()}
+        place, example = _place(asked.get("lesson", "").split("/")), found(asked.get("example", ""), GAMES)
+        if example is not None:
+            self._try(example)
+        elif place is None:
             self._list()
         elif place != self.place:
             self._begin(*place)
 
     def _list(self) -> None:
         self._thinker.stop()
-        self.place = None
+        self.place = self.tried = None
         self._show_address("")
         self.publish()
 
+    def _try(self, example: Example) -> None:
+        """Put an example of the rulebook on the table, all its cards shown: whoever reads it plays for everybody."""
+        if example == self.tried:
+            return
+        self.place, self.tried = None, example
+        match = begin(GAMES[example.rule.partition("/")[0]], example.table)
+        self.show(match, near=example.seat, open=True)
+
     def _begin(self, game: Game, n: int, at: int = 0) -> None:
         """Begin a lesson, or come back to one of its steps: until there it went as the first accepted way has it."""
+        self.tried = None
         self.place = (game, n, at)
         self._lay(*reach(lessons(game)[n], game, at))
         self._enter()
@@ -171,11 +192,12 @@ class Learn(Table):
 
     def _scene(self) -> Json:
         lesson = self.lesson
-        if lesson is None:
+        if lesson is None and self.tried is None:
             return self._contents()
         scene = super()._scene()
-        free = self.step is not None and self.step.kind == "game"
-        if not free:
+        if lesson is None:
+            return scene | {"tools": [*scene["tools"], tool("contents", self.language(CONTENTS), _send("list"))]}
+        if not self.unguided:
             tools = [button for button in scene["tools"] if button["id"].startswith("play-")]
             scene |= {"timeline": None, "views": None, "tools": tools}
             if self._solved or self.step is None or self.step.kind != "do":
@@ -244,7 +266,7 @@ class Learn(Table):
     def _on_play(self, message: Json) -> None:
         """What reaches the goal is played; another legal action is answered by what it would lead to."""
         step = self.step
-        if step is not None and step.kind == "game":
+        if self.unguided:
             super()._on_play(message)
             return
         if step is None or step.kind != "do" or self._solved:
@@ -268,7 +290,7 @@ class Learn(Table):
 
     def _on_preview(self, message: Json) -> None:
         """What a move would score is the question here; in the first game it is shown as at any table."""
-        if self.step is not None and self.step.kind == "game":
+        if self.unguided:
             super()._on_preview(message)
 
     def _consequence(self, action: int, step: Step) -> Json:

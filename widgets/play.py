@@ -28,6 +28,7 @@ from widgets import explain
 from widgets.company import Company
 from widgets.editing import ALLOWED_IN_SETUP, Editing
 from widgets.editor import EDITORS, Editor
+from widgets.example import LEARN_PAGE
 from widgets.kept import Keeper, Stale, StoreError, UnknownTable, linked
 from widgets.safe import keep_to_ours
 from widgets.scenes.scene import Json
@@ -140,6 +141,7 @@ def seat_role(seat: int) -> str:
 class Play(Editing):
     """The table of the play page."""
 
+    learn_page = LEARN_PAGE
     screens: ClassVar[tuple[str, ...]] = (ONE, OWN)
     """What may be chosen for where one plays."""
 

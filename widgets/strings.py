@@ -57,6 +57,9 @@ STRINGS = {
     "find_rule": N_("Find in the rulebook"),
     "contents": N_("Contents"),
     "found": N_("Found"),
+    "example_back": N_("Back"),
+    "example_on": N_("Next"),
+    "example_try": N_("Try it"),
     "points_per_turn": N_("Points per turn"),
     # timeline and command line
     "timeline": N_("Timeline"),

@@ -23,11 +23,13 @@ import traitlets
 from gamelib.bots.player import Player
 from gamelib.errors import MatchError, UnknownAction
 from gamelib.events import Event
+from gamelib.example import examples
 from gamelib.game import OVER, Game, State
 from gamelib.language import LANGUAGES, N_, NN_, SOURCE, Language, language, negotiate
 from gamelib.match import Entry, Match
 from gamelib.rulebook import rulebook
 from widgets import explain
+from widgets.example import address, example_json, titles
 from widgets.eyes import GOD, ME, TABLE, Eyes, Look
 from widgets.formula import formulas, pieces
 from widgets.safe import SafeWidget, guarded
@@ -61,6 +63,7 @@ MESSAGES: dict[str, dict[str, type]] = {
     "preview": {"attempt": str},
     "rule": {"rule": str},
     "find": {"text": str},
+    "example": {"rule": str, "n": int, "at": int},
     "older": {"before": int},
     "say": {"what": str},
     "step": {"to": int},
@@ -82,7 +85,7 @@ MESSAGES: dict[str, dict[str, type]] = {
 """The messages a page may send and the fields each must have."""
 CHANGING = frozenset({"play", "undo", "redo", "branch", "world", "reveal"})
 """Messages that change the match or open a view: a stale one is refused."""
-AT_THE_CURTAIN = frozenset({"hello", "reveal", "pass", "set", "rule", "find", "form", "sheet"})
+AT_THE_CURTAIN = frozenset({"hello", "reveal", "pass", "set", "rule", "find", "example", "form", "sheet"})
 """Messages that mean something while nobody's view is open."""
 HIDE_SECONDS = 20
 """A shared screen out of sight for longer draws the curtain."""
@@ -173,6 +176,9 @@ class Table(SafeWidget):
     pause: ClassVar[float] = 0.6
     """Seconds before each decision of a bot: depends on nothing hidden."""
     thinker: ClassVar[type[Thinker]] = Thinker
+
+    learn_page: ClassVar[str] = ""
+    """Address of the learn page, where an example of the rulebook can be tried; empty where there is none."""
 
     def __init__(
         self,
@@ -849,8 +855,17 @@ class Table(SafeWidget):
         found = rulebook(self.game, self.language).search(message["text"])
         self._rule_page(message, explain.rule_page(self.game, self.language, "", found))
 
+    def _on_example(self, message: Json) -> None:
+        """One step of a worked example. It is a table of its own: what lies on this one has no part in it."""
+        rule, n, at = message["rule"], message["n"], message["at"]
+        there = examples(self.game, rule)
+        if 0 <= n < len(there) and 0 <= at <= len(there[n].steps):
+            shown = example_json(there[n], self.game, at, self.language)
+            link = self.learn_page + address(rule, n) if self.learn_page else ""
+            self._answer(message, "example", rule=rule, n=n, example=shown | {"link": link})
+
     def _rule_page(self, message: Json, page: Json) -> None:
-        self._answer(message, "rule", **page)
+        self._answer(message, "rule", **page, examples=titles(page["rule"], self.game, self.language))
 
     def _on_older(self, message: Json) -> None:
         entries = self._entries()[: max(message["before"] - 1, 0)]

@@ -28,12 +28,17 @@ def frame(scene: Json) -> Json:
 def slim(scene: Json) -> Json:
     """The scene without its frame, in the shorter form."""
     rest = {key: value for key, value in scene.items() if key not in FRAME}
-    rest["areas"] = [area | {"rows": [_row(row) for row in area["rows"]]} for area in scene["areas"]]
+    rest["areas"] = slim_areas(scene["areas"])
     if scene["scores"]:
         history = [_listed(turn, TURN) for turn in scene["scores"]["history"]]
         last = slim_formulas(scene["scores"]["last"]) if scene["scores"]["last"] else None
         rest["scores"] = scene["scores"] | {"history": history, "last": last}
     return {key: _without_empty(value) for key, value in rest.items()}
+
+
+def slim_areas(areas: Sequence[Json]) -> list[Json]:
+    """Areas in the shorter form."""
+    return [area | {"rows": [_row(row) for row in area["rows"]]} for area in areas]
 
 
 def slim_log(log: Json) -> Json:

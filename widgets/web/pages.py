@@ -23,6 +23,8 @@ COURTESY = N_(
     "On this page everything runs in your browser. Hidden cards are hidden from the eyes of the others, not from "
     "somebody who opens the developer tools; tables are kept on this device alone."
 )
+LEARN_PAGE = "learn.html"
+"""Address of the learn page, as seen from the play page."""
 
 
 class Between(Thinker):
@@ -46,6 +48,7 @@ class Between(Thinker):
 class WebPlay(Play):
     """The play page for one screen."""
 
+    learn_page = LEARN_PAGE
     thinker: ClassVar[type[Thinker]] = Between
     screens: ClassVar[tuple[str, ...]] = (ONE,)
 
@@ -57,6 +60,7 @@ class WebPlay(Play):
 class WebLearn(Learn):
     """The learn page."""
 
+    learn_page = LEARN_PAGE
     thinker: ClassVar[type[Thinker]] = Between
 
 

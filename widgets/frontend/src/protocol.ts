@@ -165,6 +165,7 @@ export type Outgoing =
   | { kind: "preview"; attempt: string }
   | { kind: "rule"; rule: string }               // "" = table of contents
   | { kind: "find"; text: string }               // search the rulebook
+  | { kind: "example"; rule: string; n: number; at: number }     // a worked example of that rule after so many of its steps
   | { kind: "older"; before: number }            // log lines before n
   | { kind: "say"; what: "hand" | "table" | "score" | "last" | "know" }
   | { kind: "step"; to: number }
@@ -187,7 +188,9 @@ export type Incoming =
   | { kind: "card"; re: number; card: Card }
   | { kind: "preview"; re: number; preview: Omit<Preview, "formulas"> & { formulas: object[] } }
   // html: links to other rules are <a data-rule="id" href="#">; the answer to "find" is the matching toc and html ""
-  | { kind: "rule"; re: number; rule: string; title: string; html: string; lang: string; toc: { rule: string; title: string }[] }
+  | { kind: "rule"; re: number; rule: string; title: string; html: string; lang: string; toc: { rule: string; title: string }[]; examples: string[] }
+  // examples: the names of the worked examples of that rule
+  | { kind: "example"; re: number; rule: string; n: number; example: object }   // an ExampleStep in the short form of wire.ts
   | { kind: "older"; re: number; lines: unknown[][] }   // in the short form of wire.ts, as formulas below
   | { kind: "say"; re: number; text: string }
   | { kind: "formula"; re: number; formulas: object }
@@ -195,6 +198,12 @@ export type Incoming =
   | { kind: "keep"; name: string; value: string }         // for the next hello of this browser
   | { kind: "sheet"; re: number; sheet: Sheet };
 
+/** A worked example after `at` of its `steps`: the areas that matter, what the last step brought. `title`: what was tried
+    in vain. `link`: where it can be played, "" = nowhere. */
+export interface ExampleStep {
+  place: string; title: string; lines: string[]; areas: Area[]; formulas: Formula[]; point: string[];
+  at: number; steps: number; link: string;
+}
 /** A reason card (alert) or an explanation. */
 export interface Card {
   tone: "refused" | "info" | "moved-on";

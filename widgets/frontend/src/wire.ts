@@ -1,6 +1,6 @@
 /* Scenes, formulas and log lines as Python sends them, made whole again: the inverse of widgets/wire.py. */
 
-import type { Area, Cell, Formula, Formulas, Item, Log, LogLine, Row, Scene, Scores, Sheet, Term } from "./protocol";
+import type { Area, Cell, ExampleStep, Formula, Formulas, Item, Log, LogLine, Row, Scene, Scores, Sheet, Term } from "./protocol";
 
 type Loose = Record<string, any>;
 
@@ -23,6 +23,8 @@ const PAD = { result: "", rule: "", ruleName: "", names: [], rounds: [] };
 const PART = { short: "", face: "", piece: "", value: "", some: false, steps: [] };
 const FEEDBACK = { title: "", html: "" };
 const SHEET = { title: "", text: "", box: null, buttons: [], links: [] };
+
+const EXAMPLE = { place: "", title: "", lines: [], point: [], at: 0, steps: 0, link: "" };
 
 /** A scene from the traits `scene` and `frame`. */
 export function widen(scene: Loose, frame: Loose): Scene {
@@ -95,6 +97,11 @@ export function widenLines(lines: any[][]): LogLine[] {
 /** The formulas of a scoring or a preview. */
 export function widenFormulas(wire: Loose): Formulas {
   return { title: wire.title ?? "", rule: wire.rule ?? "", seats: (wire.seats ?? []).map(formula) };
+}
+
+/** A step of a worked example. */
+export function widenExample(wire: Loose): ExampleStep {
+  return { ...EXAMPLE, ...wire, areas: wire.areas.map(area), formulas: widenFormulas({ seats: wire.formulas }).seats } as ExampleStep;
 }
 
 function area(wire: Loose): Area {

@@ -2,7 +2,7 @@ import { commandOf, isOurs, type Command as Wish } from "../keys";
 import type { Curtain as Words } from "../protocol";
 import type { Table } from "../table";
 import { Actions, ReasonCard, Toast, Tools } from "./Actions";
-import { asksFor, hasZone, Zone } from "./Areas";
+import { hasZone, Zone } from "./Areas";
 import { Banner, Lamp } from "./Banner";
 import { Command } from "./Command";
 import { Curtain } from "./Curtain";
@@ -62,26 +62,32 @@ function Passing({ table, curtain }: { table: Table; curtain: Words }) {
   );
 }
 
-/** On a phone the players come before the table, unless the table has what one looks for now: a choice, the result. */
+/** On a phone the players come before the table, unless the table has what one looks for now: a choice, the result. What
+    is one's own stays at the foot of the screen there; with a lesson to read, only its buttons do. */
 function Playing({ table }: { table: Table }) {
   const { scene, size } = table;
+  const { lesson } = scene;
   const narrow = size === "narrow";
-  const mine = <><Zone table={table} zone="mine" /><div class="under"><Actions table={table} /><Toast table={table} /></div></>;
+  const step = lesson && <LessonStep table={table} lesson={lesson} />;
+  const mine = <Zone table={table} zone="mine" />;
+  const under = <div class="under"><Actions table={table} /><Toast table={table} /></div>;
   const seats = <div class="left" key="seats"><Seats table={table} />{!narrow && <><Zone table={table} zone="pool" /><Tools table={table} /></>}</div>;
-  const late = narrow && (hasZone(table, "outcome") || asksFor(table, "theirs"));
+  const late = narrow && (hasZone(table, "outcome") || table.asksFor("theirs"));
   return (
     <>
       <div class="zones">
+        {narrow && step}
         {!late && seats}
         <div class="board" key="board">
           <Zone table={table} zone="outcome" />
-          {scene.lesson && <LessonStep table={table} lesson={scene.lesson} />}
+          {!narrow && step}
           <Zone table={table} zone="theirs" />
           <Zone table={table} zone="center" />
+          {narrow && lesson && mine}
           {narrow && <Zone table={table} zone="pool" />}
           {scene.scores && <Strip table={table} />}
           {scene.listed && <section class="listed" aria-labelledby="tk-listed"><h3 id="tk-listed">{table.t("what_can_i_do")}</h3><MoveList table={table} /></section>}
-          {!narrow && mine}
+          {!narrow && <>{mine}{under}</>}
         </div>
         {late && seats}
         {!narrow && <Side table={table} />}
@@ -92,7 +98,7 @@ function Playing({ table }: { table: Table }) {
         <Command key={table.eyes} table={table} />
         {narrow && <Tools table={table} />}
       </footer>
-      {narrow && <div class="dock">{mine}<Openers table={table} /></div>}
+      {narrow && <div class="dock">{!lesson && mine}{under}<Openers table={table} /></div>}
     </>
   );
 }

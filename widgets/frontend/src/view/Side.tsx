@@ -4,6 +4,7 @@ import type { LogLine, Tab } from "../protocol";
 import type { Table } from "../table";
 import { shares } from "../timeline";
 import { ReasonCard } from "./Actions";
+import { Examples } from "./Example";
 import { Long, RuleChip } from "./Formula";
 import { Rove } from "./rove";
 
@@ -124,6 +125,7 @@ function Rules({ table }: { table: Table }) {
         <article class="rule" lang={page.lang}>
           <h3 class="rule-title" tabIndex={-1}>{page.title}</h3>
           <div class="prose" onClick={table.follow} dangerouslySetInnerHTML={{ __html: page.html }} />
+          {page.examples.length > 0 && <Examples table={table} names={page.examples} />}
         </article>
       )}
       {list && (
