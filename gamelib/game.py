@@ -364,6 +364,15 @@ class Game(ABC):
         """
         raise NotImplementedError(f"{self.title} does not say its views in numbers")
 
+    def asked(self, event: Event, seat: int | None) -> tuple[int, Term] | None:
+        """The number that one can be asked to work out before this event tells it: whose it is, and its formula.
+
+        seat:  who is asked: for the own number, ``None`` for that of whoever brought it about
+        """
+        terms = self.formulas(event)
+        whose = max(event.seat, 0) if seat is None else seat
+        return (whose, terms[whose]) if terms else None
+
     def options(self, options: Any = None) -> Any:
         """Checked ``Options`` from an instance, a mapping or ``None``; raises `OptionError`."""
         if isinstance(options, self.Options):

@@ -84,6 +84,18 @@ class Language:
             return str(n)
         return format_decimal(n, locale=self._locale)
 
+    def decimal(self, x: float) -> str:
+        """A number with one digit after the decimal sign, for display.
+
+        >>> language("de").decimal(1.25)
+        '1,2'
+        """
+        try:
+            from babel.numbers import format_decimal
+        except ImportError:
+            return f"{x:.1f}"
+        return format_decimal(x, "#,##0.0", locale=self._locale)
+
     def listing(self, items: Sequence[str]) -> str:
         """Several things in a row.
 

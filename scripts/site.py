@@ -96,7 +96,7 @@ def page(name: str, title: str) -> str:
 def start() -> str:
     """The start page."""
     template = Template((WEB / "hub.html").read_text("utf-8"))
-    body = re.sub(r'href="(\w+)\.ipynb', r'href="\1.html', hub()._repr_html_())
+    body = re.sub(r'href="(\w+)\.ipynb', r'href="\1.html', hub(served=False)._repr_html_())
     return template.substitute(look=look(), body=body)
 
 

@@ -100,6 +100,9 @@ BACK = N_(
     "A table has its own address. Keep it, as a bookmark for example, and go on where you stopped, even on another "
     "device. Tables nobody opens for 30 days are deleted."
 )
+CLASS_TITLE = N_("With a class")
+CLASS = N_("A lesson on the projector, in large letters, while your notes and the solutions stay on your own screen.")
+TEACH = N_("Teach a class")
 PYTHON_TITLE = N_("With Python")
 PYTHON = N_("The same games are a library: {code} in a notebook is where to begin.")
 COURSE = N_("Where the source code lies, {code} opens a course, a notebook for each game.")
@@ -122,9 +125,12 @@ BODY = Template("""
 <h1>$title</h1><p>$intro</p></header>
 <main><ul class="tk-games">$cards</ul>
 <div class="tk-notes"><section><h2>$back_title</h2><p>$back</p></section>
+$class_section
 <section><h2>$python_title</h2><p>$python</p><p>$course</p></section></div></main>
 <footer>$credits<p>$unofficial</p></footer>
 """)
+CLASS_SECTION = Template("""<section><h2>$title</h2><p>$text</p>
+<p><a target="_self" href="notes.ipynb">$teach</a></p></section>""")
 CARD = Template("""<li><article class="tk-game" aria-labelledby="tk-$name">$picture
 <div class="tk-game-text"><h2 id="tk-$name">$title</h2><p>$about</p>
 <dl><dt>$players_label</dt><dd>$players</dd><dt>$time_label</dt><dd>$time</dd><dt>$teaches_label</dt><dd>$teaches</dd></dl>
@@ -137,8 +143,9 @@ $pad</div></div></article></li>""")
 class Hub:
     """The start page as HTML and as text: in one language, with the others to choose."""
 
-    def __init__(self, reader: Language) -> None:
-        self._reader = reader
+    def __init__(self, reader: Language, served: bool = True) -> None:
+        """``served``: there is a server, on which the pages of a class can meet."""
+        self._reader, self._served = reader, served
         self._games = [game for name, game in GAMES.items() if name in CARDS]
 
     def _repr_html_(self) -> str:
@@ -168,6 +175,7 @@ class Hub:
             cards="".join(_card(game, say) for game in self._games),
             back_title=escape(say(BACK_TITLE)),
             back=escape(say(BACK)),
+            class_section=_class_section(say) if self._served else "",
             python_title=escape(say(PYTHON_TITLE)),
             python=_with_code(say, PYTHON, "from terakoya import Table, Match"),
             course=_with_code(say, COURSE, ".venv/bin/jupyter lab notebooks/course"),
@@ -179,13 +187,17 @@ class Hub:
         return "\n".join(game.title for game in self._games)
 
 
-def hub(code: str = "en") -> Hub:
-    """The start page in the language with this code."""
-    return Hub(language(code))
+def hub(code: str = "en", served: bool = True) -> Hub:
+    """The start page in the language with this code; ``served``: there is a server, on which a class can meet."""
+    return Hub(language(code), served)
 
 
 def _with_code(say: Language, message: str, code: str) -> str:
     return escape(say(message, code="\0")).replace("\0", f"<code>{escape(code)}</code>")
+
+
+def _class_section(say: Language) -> str:
+    return CLASS_SECTION.substitute(title=escape(say(CLASS_TITLE)), text=escape(say(CLASS)), teach=escape(say(TEACH)))
 
 
 def _learn(game: Game, say: Language) -> str:

@@ -105,11 +105,16 @@ class Learn(Table):
         """Whatever is legal may be played: in the first game, and with an example of the rulebook."""
         return self.tried is not None or (self.step is not None and self.step.kind == "game")
 
+    @property
+    def predicting(self) -> bool:
+        """What a lesson asks for, its steps say."""
+        return False
+
     def _on_hello(self, message: Json) -> None:
         super()._on_hello(message)
         self.done |= _kept(message.get(KEPT))
         asked = {key: values[-1] for key, values in parse_qs(message["hash"].lstrip("#")).items()}
-        place, example = _place(asked.get("lesson", "").split("/")), found(asked.get("example", ""), GAMES)
+        place, example = place_of(asked.get("lesson", "").split("/")), found(asked.get("example", ""), GAMES)
         if example is not None:
             self._try(example)
         elif place is None:
@@ -161,11 +166,15 @@ class Learn(Table):
                 self._sit(self.match, min(self.seats), self.open, bots=True)
             self._solved = step.kind == "explain"
         elif self.lesson is not None:
-            self.done.add(f"{self.lesson.game}/{self.lesson.id}")
-            self.send({"kind": "keep", "name": KEPT, "value": json.dumps(sorted(self.done))})
+            self._finish(self.lesson)
         self._tell_address()
         self._follow()
         self.publish()
+
+    def _finish(self, lesson: Lesson) -> None:
+        """Let the browser keep that this lesson has been learnt."""
+        self.done.add(f"{lesson.game}/{lesson.id}")
+        self.send({"kind": "keep", "name": KEPT, "value": json.dumps(sorted(self.done))})
 
     def _tell_address(self) -> None:
         if self.place is not None and self.lesson is not None:
@@ -337,7 +346,7 @@ class Learn(Table):
             action(text if isinstance(text, str) else "")
 
     def _lesson_open(self, text: str) -> None:
-        place = _place(text.split("/"))
+        place = place_of(text.split("/"))
         if place is not None:
             self._begin(*place)
 
@@ -394,13 +403,13 @@ class Learn(Table):
     def _cells(self) -> list[Json]:
         return [cell for area in self.picture["areas"] for row in area["rows"] for cell in row["cells"]]
 
-    def _lesson_answer(self, text: str) -> None:
+    def _on_guess(self, message: Json) -> None:
         """A number is compared with the engine's, and the filled formula is shown whether or not it was right."""
         step = self.step
         if step is None or step.kind != "predict" or self._solved:
             return
         try:
-            guess = int(text)
+            guess = int(message["text"])
         except ValueError:
             self._feedback = self._told(NO_NUMBER, "", [])
             self.publish()
@@ -461,7 +470,7 @@ def _kept(text: object) -> set[str]:
     return {entry for entry in found if entry in known} if isinstance(found, list) else set()
 
 
-def _place(words: list[str]) -> tuple[Game, int, int] | None:
+def place_of(words: list[str]) -> tuple[Game, int, int] | None:
     """Game, lesson and step from ``game/id/step``."""
     if len(words) < 2 or words[0] not in GAMES:
         return None

@@ -209,7 +209,7 @@ class Play(Editing):
         super().publish()
         if self._token and self.form is None and self.editor is None:
             match = self.match
-            look = "" if match.is_live else f"&l={match.line}&n={match.cursor}"
+            look = "" if match.is_live or self.predictions.question else f"&l={match.line}&n={match.cursor}"
             address = f"#t={self._token}{look}"
             if address != self._address:
                 self.send({"kind": "address", "hash": address, "push": self._token not in self._address})

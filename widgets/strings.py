@@ -75,6 +75,11 @@ STRINGS = {
     # lessons
     "answer": N_("Answer"),
     "lesson_done": N_("Finished:"),
+    "digits": N_("Digits"),
+    "delete_digit": N_("Delete the last digit"),
+    "one_less": N_("One less"),
+    "one_more": N_("One more"),
+    "stage_keys": N_("Keys of the stage"),
     # score pads
     "pad_less": N_("Take away"),
     "pad_points": N_("Points"),
@@ -119,6 +124,7 @@ STRINGS = {
     "set_motion_auto": N_("as the system"),
     "set_motion_off": N_("none"),
     "set_shortcuts": N_("Single-letter keys"),
+    "set_predict": N_("Guess each score before it is shown"),
 }
 
 

@@ -32,6 +32,7 @@ from widgets import explain
 from widgets.example import address, example_json, titles
 from widgets.eyes import GOD, ME, TABLE, Eyes, Look
 from widgets.formula import formulas, pieces
+from widgets.predict import FIRST_GUESS, KEPT, PREDICT, Predictions, Tally
 from widgets.safe import SafeWidget, guarded
 from widgets.scenes import SCENES, Setting
 from widgets.scenes.scene import Json, Picture
@@ -52,6 +53,7 @@ SETTINGS: dict[str, tuple[Any, ...]] = {
     "shortcuts": (True, False),
     "confirm": ("auto", "on", "off"),
     "motion": ("auto", "off"),
+    "predict": (False, True),
 }
 """What the page may set besides the language, the default first."""
 
@@ -78,6 +80,9 @@ MESSAGES: dict[str, dict[str, type]] = {
     "line": {"line": int},
     "live": {},
     "formula": {"at": int},
+    "guess": {"text": str},
+    "skip": {},
+    "recount": {},
     "set": {"name": str, "value": object},
     "form": {"name": str},
     "sheet": {"name": str},
@@ -203,6 +208,7 @@ class Table(SafeWidget):
         self._answered = False
         self._met = False
         self._thinker = self.thinker(self)
+        self.predictions = Predictions(self)
         self._answers: dict[str, Callable[[Json], None]] = {kind: getattr(self, f"_on_{kind}") for kind in MESSAGES}
         super().__init__(settings={name: values[0] for name, values in SETTINGS.items()})
         shown = match if isinstance(match, Match) else Match.new(match, **new)
@@ -229,6 +235,7 @@ class Table(SafeWidget):
             hidden = bool(self.game.reveals) and not open
             self.eyes = Eyes(self.seats, hidden, hidden and self.game.private(match.players))
             self._followed = len(match.lines[0].actions)
+            self.predictions.begin()
             if self.open and self.game.reveals:
                 self._see_all()
             self._follow()
@@ -257,6 +264,7 @@ class Table(SafeWidget):
     def play(self, action: Any) -> None:
         """Play an action (number, structured form or notation) for the seat to move; raises as `Match.play`."""
         with self.lock:
+            self.predictions.drop()
             self.match.play(action)
             self.changed()
 
@@ -282,6 +290,11 @@ class Table(SafeWidget):
     def bot_pause(self) -> float | None:
         """Seconds before each decision of a bot, ``None`` where the bots move elsewhere."""
         return self.pause
+
+    @property
+    def predicting(self) -> bool:
+        """Whether a number is asked for before it is shown."""
+        return bool(self.settings["predict"])
 
     @property
     def seat(self) -> int | None:
@@ -327,7 +340,9 @@ class Table(SafeWidget):
         return self.eyes.look(self.actor(self.match.state))
 
     def _follow(self) -> None:
-        """Let the screen change hands when somebody else at it is to move."""
+        """Let the screen change hands when somebody else at it is to move, or first ask for a number."""
+        if self.predictions.hold():
+            return
         line = self.match.lines[0]
         news = [event for events in line.events[self._followed :] for event in events]
         told = any(
@@ -369,7 +384,7 @@ class Table(SafeWidget):
         last = self._last_scoring()
         picture = SCENES[self.game.name](view, self._setting(state, view.seat, last))
         playable = self.mode in ("live", "branch") and view.seat == view.to_move and self.eyes.acting
-        return {
+        scene = {
             "rev": self._rev,
             "game": self.game.name,
             "lang": say.code,
@@ -390,6 +405,7 @@ class Table(SafeWidget):
             "curtain": None,
             "views": self._views(),
         }
+        return self.predictions.asking(scene)
 
     def _moves_ahead(self, view: Any) -> list[Json]:
         """What can be chosen before its turn; only the play page knows when."""
@@ -642,9 +658,10 @@ class Table(SafeWidget):
     # ---- the log ---------------------------------------------------------------------------------------------
 
     def _seen(self, n: int | None = None) -> list[Entry]:
-        """What the viewer may read of the first ``n`` actions of the current line, by default of all of them."""
-        match = self.match
-        return match.log(self.look().seat, len(match) if n is None else n, whole=self.look().god)
+        """What the viewer may read of the first ``n`` actions of the current line, by default of all that are shown."""
+        match, shown = self.match, self.predictions.shown
+        upto = len(match) if shown is None else shown
+        return match.log(self.look().seat, upto if n is None else n, whole=self.look().god)
 
     def _entries(self) -> list[Entry]:
         """The log of the whole current line, also while one looks back: its entries are places to jump to."""
@@ -699,6 +716,11 @@ class Table(SafeWidget):
     def _obey(self, kind: str, message: Json) -> None:
         if not self.accepts(kind):
             return
+        if not self.predictions.allows(kind, message):
+            if kind != "preview":
+                title = self.language(PREDICT)
+                self._card(message, explain.plain_card("info", title, self.language(FIRST_GUESS)))
+            return
         if kind in CHANGING and message.get("rev") != self._rev:
             self._card(message, explain.plain_card("moved-on", self.language(MOVED_ON), self.language(MOVED_ON_TEXT)))
             self.publish()
@@ -731,6 +753,7 @@ class Table(SafeWidget):
         kept = message.get("settings")
         kept = kept if isinstance(kept, dict) else {}
         self.settings = self.settings | {name: value for name, value in kept.items() if _is_setting(name, value)}
+        self.predictions.tally = Tally.read(message.get(KEPT))
         if self._asks_language:
             self.speak(negotiate([kept["language"]] if "language" in kept else message["languages"]))
         first, self._met = not self._met, True
@@ -816,7 +839,7 @@ class Table(SafeWidget):
         elif word in ("hand", "table", "score", "last"):
             self._on_say(message | {"what": word})
         elif word in ("back", "next"):
-            self._on_turn(message | {"by": -1 if word == "back" else 1})
+            self._obey("turn", message | {"by": -1 if word == "back" else 1})
         else:
             self._obey(word, message)
 
@@ -841,7 +864,7 @@ class Table(SafeWidget):
             action = self.game.actions.number(message["attempt"])
         except UnknownAction:
             return
-        if not self.game.reveals and action in state.legal_actions():
+        if not self.game.reveals and not self.predicting and action in state.legal_actions():
             shown = explain.preview(state, action, self.game, self.language, self.names)
             shown["formulas"] = slim_formulas({"seats": shown["formulas"]})["seats"]
             self._answer(message, "preview", preview=shown)
@@ -911,6 +934,8 @@ class Table(SafeWidget):
             self._hand(int(self.match.lines[0].states[-1].to_move))
 
     def _hand(self, seat: int) -> None:
+        self.predictions.begin()
+        self._followed = len(self.match.lines[0].actions)
         self.match.live()
         self.eyes.drop(seat, len(self.match))
         self.publish()
@@ -1041,12 +1066,34 @@ class Table(SafeWidget):
         if event is not None:
             self._answer(message, "formula", formulas=slim_formulas(self._formulas(at, event)))
 
+    # ---- guessing first ------------------------------------------------------------------------------------------
+
+    def _on_guess(self, message: Json) -> None:
+        self.predictions.guess(message["text"])
+        self._go_on()
+
+    def _on_skip(self, message: Json) -> None:
+        """Show the number without a guess, or go on after it."""
+        if self.predictions.question is not None:
+            self.predictions.drop()
+            self._go_on()
+
+    def _on_recount(self, message: Json) -> None:
+        self.predictions.recount()
+        self.publish()
+
+    def _go_on(self) -> None:
+        self._follow()
+        self.publish()
+
     def _on_set(self, message: Json) -> None:
         name, value = message["name"], message["value"]
         if name == "language":
             self.speak(negotiate([value]))
         elif _is_setting(name, value):
             self.settings = {**self.settings, name: value}
+            if self.predictions.question is not None:
+                self._go_on()
 
     def _on_form(self, message: Json) -> None:
         """A plain table has no forms; the play page has."""

@@ -12,7 +12,7 @@ from gamelib.tenno.features import features
 from gamelib.tenno.pad import TennoPad
 from gamelib.tenno.policy import LEVELS
 from gamelib.tenno.refusal import CODES
-from gamelib.tenno.score import final_terms
+from gamelib.tenno.score import final_terms, strength
 from gamelib.tenno.state import GEISHA_SWAP, OPEN_PRISON, PEEK_FIRST, SAME_TARGET, TIE_VALUE, TennoState, begin
 from gamelib.tenno.text import TennoTexts
 from gamelib.tenno.view import TennoView, TennoWorlds
@@ -61,6 +61,10 @@ class Tenno(Game):
     def formulas(self, event: Event) -> tuple[Term, ...]:
         """What each seat has in the end."""
         return final_terms(event.data) if event.kind == "over" else ()
+
+    def asked(self, event: Event, seat: int | None) -> tuple[int, Term] | None:
+        """Also what a card counts in a battle, where that is more than the number printed on it."""
+        return strength(event.data) if event.kind == "battle" else super().asked(event, seat)
 
 
 def option_bits(options: Options) -> int:

@@ -1,12 +1,14 @@
 """Tenno's scores and battles as filled-in formulas: sums of printed values."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from gamelib.game import OVER
 from gamelib.score import Score, Term, total
-from gamelib.tenno.facts import CARDS, VALUES
-from gamelib.tenno.state import TIE_VALUE, TennoState
+from gamelib.tenno.facts import CARDS, GEISHA_MARGIN, VALUES
+from gamelib.tenno.state import GEISHA, TIE_VALUE, TennoState
+
+GEISHA_ID: Final = CARDS[GEISHA]
 
 
 def prisoners(packed: int) -> tuple[tuple[int, str], ...]:
@@ -45,6 +47,29 @@ def rest_term(seat: int, cards: Sequence[str], geisha: int) -> Term:
 def piece(owner: int, card: str) -> str:
     """The id of a card on the table, for those who can tell which it is."""
     return f"card:{owner}:{card}"
+
+
+def strength(data: Mapping[str, Any]) -> tuple[int, Term] | None:
+    """``components``, ``battle``: whose card counts more than its printed value, and how; from a ``battle`` event.
+
+    The defender's where that is so of both; ``None`` where both count what is printed, and of two Geishas.
+    """
+    attacking, defending, support = data["attacking"], data["defending"], data["support"]
+    monk = (Term("monk", support, rule="tenno/monk"),) if support else ()
+    if attacking == defending == GEISHA_ID:
+        return None
+    if monk or defending == GEISHA_ID:
+        return data["defender"], total("strength", (*_counted(defending, data["defence"]), *monk), rule="tenno/battle")
+    if attacking == GEISHA_ID or data["attack"] != VALUES[CARDS.index(attacking)]:
+        return data["attacker"], total("strength", _counted(attacking, data["attack"]), rule="tenno/battle")
+    return None
+
+
+def _counted(card: str, value: int) -> tuple[Term, ...]:
+    """What a card counts; a Geisha as much as the card she meets, and the margin."""
+    if card == GEISHA_ID:
+        return Term("met", value - GEISHA_MARGIN), Term("margin", GEISHA_MARGIN)
+    return (Term("card", value, data={"card": card}),)
 
 
 def over_data(state: TennoState) -> dict[str, Any]:

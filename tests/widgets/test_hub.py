@@ -50,6 +50,12 @@ class Links(HTMLParser):
         assert self.open.pop() == tag
 
 
+def test_a_class_is_taught_where_there_is_a_server() -> None:
+    assert "notes.ipynb" in Links(hub()._repr_html_()).targets
+    alone = Links(hub(served=False)._repr_html_())
+    assert "notes.ipynb" not in alone.targets and alone.open == []
+
+
 def test_every_game_is_offered() -> None:
     page = Links(hub()._repr_html_())
     assert page.open == []

@@ -25,7 +25,8 @@ export interface Scene {
   busy: string;                      // "" or what is being computed ("The bot is thinking")
   curtain: Curtain | null;           // in mode "curtain": the screen is handed on; nothing of any seat is in the scene
   views: Views | null;               // whose view is shown; null in games that hide nothing
-  lesson: Lesson | null;             // on the learn page
+  lesson: Lesson | null;             // on the learn page, and where one guesses a score first
+  stage: Stage | null;               // where a lesson is shown to a class
   pad: Pad | null;                   // on the page of the score pads
   listed: boolean;                   // all moves are listed beside the table, too
 }
@@ -44,13 +45,18 @@ export interface PadPart {
   value: string; some: boolean; steps: number[];
   choices: { value: string; name: string; face: string; on: boolean }[];
 }
-/** The list of lessons, or the step on the table. `pick`: pressing a place answers the question. `point`: what is outlined. */
+/** `notes`: the page of whoever teaches, as any lesson, with notes. Otherwise the page that a class looks at: nothing but
+    the banner, the step and the table, or nothing at all. `buttons`: what the keys of the stage send, by id. */
+export interface Stage { view: "stage" | "blank" | "notes"; buttons: Tool[] }
+/** The list of lessons, or the step on the table, or in a game the number that is asked for before it is shown. `ask`: a
+    number is to be entered, with this label. `pick`: pressing a place answers the question. `point`: what is outlined. */
 export interface Lesson {
   contents: { text: string; games: { title: string; lessons: { name: string; done: boolean; send: Outgoing }[] }[] } | null;
   title: string; place: string; html: string; buttons: Tool[];
   feedback: { title: string; html: string; formulas: Formula[] } | null;
   choices: { name: string; send: Outgoing; wrong: boolean; right: boolean }[];
   ask: string; pick: boolean; point: string[];
+  notes: { title: string; html: string }[];      // for whoever teaches
 }
 /** What is shown while the screen goes from hand to hand: public facts only. `recap`: what happened since that player's
     last look. `confirm` ("I am Olena") opens the view: held down for 0.6 s, or a key pressed twice. */
@@ -149,14 +155,14 @@ export interface LogLine {
   kind: "event" | "score" | "private";
 }
 
-export interface Settings { theme: "auto" | "light" | "dark"; shortcuts: boolean; confirm: "auto" | "on" | "off"; motion: "auto" | "off" }
+export interface Settings { theme: "auto" | "light" | "dark"; shortcuts: boolean; confirm: "auto" | "on" | "off"; motion: "auto" | "off"; predict: boolean }
 export type Strings = Record<string, string>;                     // interface words, see widgets/strings.py
 
 /* ---- messages, page -> Python. Each carries {id, rev}; each is answered by at least {kind: "ack", re: id}, sent after
    the new scene where there is one. Ids never repeat, not even between two views or two loads of the page. A view
    takes answers to its own ids and those with `re: 0`. ---- */
 export type Outgoing =
-  | { kind: "hello"; search: string; hash: string; languages: string[]; base: string; learnt: string; pad: string; settings: object }   // base: the page's address without its fragment; learnt, pad: what "keep" gave;
+  | { kind: "hello"; search: string; hash: string; languages: string[]; base: string; learnt: string; predicted: string; pad: string; settings: object }   // base: the page's address without its fragment; learnt, predicted, pad: what "keep" gave;
                                                  // settings: what was set in this browser, the language among it
   | { kind: "play"; attempt: string }            // plays it, or answers with a card; may be the mere beginning of an
                                                  // attempt ("ghost A") where nothing legal begins like that
@@ -178,6 +184,9 @@ export type Outgoing =
   | { kind: "reveal" }                           // at the curtain: the player named there is here
   | { kind: "view"; view: string }               // whose view to show, an id of scene.views.choices
   | { kind: "formula"; at: number }              // the scoring at that point of the line
+  | { kind: "guess"; text: string }              // the number asked for
+  | { kind: "skip" }                             // no guess, or on after it
+  | { kind: "recount" }                          // the tally of the guesses begins anew
   | { kind: "set"; name: string; value: string | boolean }   // one of Settings, or "language"
   | { kind: "form"; name: string; values?: Record<string, string | boolean | number> }
   | { kind: "sheet"; name: string; text?: string };

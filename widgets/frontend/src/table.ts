@@ -21,7 +21,7 @@ export type Dialog =
 
 const PREVIEW_AFTER = 80;
 const OUTLINE_FOR = 2000;
-const DEFAULTS: Settings = { theme: "auto", shortcuts: true, confirm: "auto", motion: "auto" };
+const DEFAULTS: Settings = { theme: "auto", shortcuts: true, confirm: "auto", motion: "auto", predict: false };
 /** Asking these leaves an open reason card where it is. */
 const QUIET = new Set<Outgoing["kind"]>(["hello", "explain", "preview", "rule", "find", "example", "older", "say", "formula", "set"]);
 /** These show another position: a phone's side panel gives way to it. */
@@ -336,7 +336,7 @@ export class Table extends Board {
     const settings = { ...keptSettings(), ...this.chosen };
     const base = location.href.split("#")[0]!;
     const arriving = !this.greeting && this.scene.mode === "setup" && /[#&][tp]=/.test(location.hash);
-    this.greeting = this.send({ kind: "hello", search: location.search, hash: location.hash, languages: [...navigator.languages], base, learnt: kept("learnt"), pad: kept("pad"), settings });
+    this.greeting = this.send({ kind: "hello", search: location.search, hash: location.hash, languages: [...navigator.languages], base, learnt: kept("learnt"), predicted: kept("predicted"), pad: kept("pad"), settings });
     if (arriving) this.covering = this.greeting;
   }
 
@@ -608,6 +608,14 @@ export class Table extends Board {
     const cell = row?.cells[n];
     if (cell) this.button(cell.id)?.focus();
   }
+
+  /** Brings a piece or a place into sight. */
+  show(id: string): void {
+    (this.button(id) ?? this.part(`[data-item="${CSS.escape(id)}"]`))?.scrollIntoView({ block: "center" });
+  }
+
+  /** A class looks at this page. */
+  get staged(): boolean { return this.scene.stage !== null && this.scene.stage.view !== "notes"; }
 
   // ---- drawing -------------------------------------------------------------------------------------------------
 

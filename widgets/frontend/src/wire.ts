@@ -6,7 +6,7 @@ type Loose = Record<string, any>;
 
 const SCENE = {
   rev: 0, game: "", lang: "en", dir: "ltr", mode: "live", title: "", seats: [], areas: [], compose: {}, moves: [],
-  timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null, lesson: null, pad: null, listed: false,
+  timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null, lesson: null, stage: null, pad: null, listed: false,
 };
 const BANNER = { phase: "", text: "", rule: "" };
 const SEAT = { id: 0, name: "", points: "", toMove: false, mine: false, note: "", pattern: 0 };
@@ -17,7 +17,7 @@ const LINE = { id: 0, name: "", text: "", depth: 0 };
 const CURTAIN = { seat: 0, heading: "", text: "", recap: [], confirm: "", hint: "" };
 const VIEWS = { at: "", god: false, pass: false, hide: 0 };
 const CHOICE = { id: "", name: "", ask: "" };
-const LESSON = { contents: null, title: "", place: "", html: "", buttons: [], feedback: null, choices: [], ask: "", pick: false, point: [] };
+const LESSON = { contents: null, title: "", place: "", html: "", buttons: [], feedback: null, choices: [], ask: "", pick: false, point: [], notes: [] };
 const BUTTON = { id: "", name: "", disabled: false, why: "", primary: false };
 const PAD = { result: "", rule: "", ruleName: "", names: [], rounds: [] };
 const PART = { short: "", face: "", piece: "", value: "", some: false, steps: [] };
@@ -47,6 +47,7 @@ export function widen(scene: Loose, frame: Loose): Scene {
     },
     lesson: whole.lesson && lesson(whole.lesson),
     pad: whole.pad && pad(whole.pad),
+    stage: whole.stage && { ...whole.stage, buttons: whole.stage.buttons.map((button: Loose) => ({ ...BUTTON, ...button })) },
   } as Scene;
 }
 

@@ -22,3 +22,19 @@ for (const [what, step, open] of [
     close();
   });
 }
+
+test("a number is pressed together from digits and steps of one", async () => {
+  page();
+  const lesson = { title: "Trial", place: "", html: "", buttons: [], feedback: null, ask: "Points" };
+  const model = new FakeModel({ scene: { ...scene([cell("a")], {}, []), areas: [], lesson }, frame: {}, log: { total: 0, lines: [] }, strings: {}, settings: {} });
+  const el = document.body.appendChild(document.createElement("div"));
+  const close = widget.render({ model, el });
+  await settle();
+  const press = async (name: string): Promise<void> => {
+    [...el.querySelectorAll<HTMLElement>(".asked button")].find((button) => button.textContent!.endsWith(name))!.click();
+    await settle();
+  };
+  for (const name of ["one_more", "2", "3", "delete_digit", "one_less", "one_less", "answer"]) await press(name);
+  assert.deepEqual(model.of("guess").map(({ text }) => text), ["10"]);
+  close();
+});

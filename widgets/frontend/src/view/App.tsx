@@ -1,4 +1,4 @@
-import { commandOf, isOurs, type Command as Wish } from "../keys";
+import { commandOf, isOurs, stageKey, type Command as Wish } from "../keys";
 import type { Curtain as Words } from "../protocol";
 import type { Table } from "../table";
 import { Actions, ReasonCard, Toast, Tools } from "./Actions";
@@ -11,6 +11,7 @@ import { Strip } from "./Formula";
 import { Contents, LessonStep } from "./Lesson";
 import { Seats } from "./Seats";
 import { PadView } from "./Pad";
+import { Staged } from "./Stage";
 import { Openers, Side } from "./Side";
 import { Start } from "./Start";
 import { TimelineView } from "./Timeline";
@@ -20,11 +21,20 @@ export function App({ table }: { table: Table }) {
   if (table.covered) return <div class="app"><header class="banner"><Lamp table={table} /></header></div>;
   return (
     <div class={`app ${table.preview ? "previewing" : ""}`} onKeyDown={(event) => onKey(table, event)}>
+      {scene.stage && scene.stage.view !== "notes" ? <Staged table={table} stage={scene.stage} /> : <Pages table={table} />}
+      <div class="end" tabIndex={-1}>{table.t("end_of_table")}</div>
+    </div>
+  );
+}
+
+function Pages({ table }: { table: Table }) {
+  const { scene } = table;
+  return (
+    <>
       <Banner table={table} />
       {scene.mode === "setup" ? <Setup table={table} /> : scene.curtain ? <Passing table={table} curtain={scene.curtain} /> : <Playing table={table} />}
       <Dialogs table={table} />
-      <div class="end" tabIndex={-1}>{table.t("end_of_table")}</div>
-    </div>
+    </>
   );
 }
 
@@ -112,6 +122,13 @@ function onKey(table: Table, event: KeyboardEvent): void {
   if (event.repeat && (event.key === "Enter" || event.key === " ") && target.closest("button")) return event.preventDefault();
   if (event.defaultPrevented) return;
   const typing = target.matches("input:not([type=range], [type=radio], [type=checkbox]), textarea, select");
+  const { stage } = table.scene;
+  const key = stage && stageKey(event, table.settings.shortcuts, typing);
+  if (stage && key) {
+    event.preventDefault();
+    return void table.send(stage.buttons.find(({ id }) => id === key)!.send);
+  }
+  if (stage && stage.view !== "notes" && event.key !== "Escape") return;
   const wish = commandOf(event, table.settings.shortcuts && table.scene.mode !== "setup", typing);
   if (!wish || (table.dialog && wish !== "cancel" && wish !== "toggle")) return;
   if (table.scene.curtain && !AT_CURTAIN.has(wish)) return;

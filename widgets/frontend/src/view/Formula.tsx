@@ -95,7 +95,7 @@ export function Strip({ table }: { table: Table }) {
   const { preview, scene } = table;
   const last = scene.scores?.last;
   const formulas = preview?.formulas ?? last?.seats ?? [];
-  if ((scene.views || scene.lesson) && !formulas.length) return null;   // nothing is previewed where something is hidden or asked
+  if ((scene.views || scene.lesson || table.settings.predict) && !formulas.length) return null;   // nothing is previewed where something is hidden or asked
   return (
     <section class={`strip ${preview ? "is-preview" : ""}`} aria-label={table.t("scoring")}>
       <p class="strip-title">
