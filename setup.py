@@ -18,7 +18,9 @@ COMPILED = [
     "gamelib/samurai_sword/choices.py",
     "gamelib/samurai_sword/state.py",
     "gamelib/bots/alphabeta.py",
+    "gamelib/bots/tree.py",
     "gamelib/playout.py",
+    "gamelib/tenno/guide.py",
 ]
 
 

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 SCORING: Final = N_("Scoring of turn {turn}")
 OVER: Final = -1
 """`State.to_move` when nobody is to move."""
+FOREVER: Final = 1 << 30
+"""More turns than any game has."""
 
 
 def whole(value: Any) -> int | None:
@@ -164,6 +166,22 @@ class State(ABC):
         points = [term.value for term in self.score().totals]
         own = points.pop(seat)
         return own - max(points)
+
+    def leads(self) -> list[int]:
+        """`lead` of every seat."""
+        return [int(self.lead(seat)) for seat in range(len(self.returns()))]
+
+    def horizon(self) -> i64:
+        """The number of finished turns at which what is played for now is decided: a hand, or else the game."""
+        return FOREVER
+
+    def trace(self, action: i64, seat: i64) -> i64:
+        """What ``seat`` sees of a legal action of the seat to move and of what it turns up, as a number.
+
+        Two actions from states that the seat could not tell apart leave it unable to tell them apart exactly when
+        their traces are equal. Games in which all see what is done keep this.
+        """
+        return action
 
     def closing_actions(self) -> list[int]:
         """The legal actions that finish the turn without detour, as far as there are some; else the legal ones.

@@ -84,6 +84,19 @@ class Language:
             return str(n)
         return format_decimal(n, locale=self._locale)
 
+    def decimal(self, x: float) -> str:
+        """A measured number with one decimal place, as this language writes it (display only).
+
+        >>> language("de").decimal(-2.25)
+        '-2,2'
+        """
+        rounded = round(x, 1) + 0.0  # no negative zero
+        try:
+            from babel.numbers import format_decimal
+        except ImportError:
+            return f"{rounded:.1f}"
+        return format_decimal(rounded, format="#,##0.0", locale=self._locale)
+
     def listing(self, items: Sequence[str]) -> str:
         """Several things in a row.
 

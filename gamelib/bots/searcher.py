@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING
 
 from gamelib.bots.alphabeta import Search
-from gamelib.bots.player import Cancelled, Explanation, never
+from gamelib.bots.player import AHEAD, EXACT, Cancelled, Explanation, checked_limits, never, only, until
 
 if TYPE_CHECKING:
     from gamelib.chance import Chance
@@ -26,10 +25,7 @@ class AlphaBeta:
     name = "alpha-beta"
 
     def __init__(self, seconds: float | None = 1.0, nodes: int = 0) -> None:
-        if seconds is None and not nodes:
-            raise ValueError("alpha-beta needs a limit: seconds, nodes or both")
-        if nodes < 0 or not (seconds is None or seconds >= 0):  # also refuses a number that is none
-            raise ValueError(f"a limit cannot be negative: seconds={seconds}, nodes={nodes}")
+        checked_limits(self.name, seconds, nodes)
         self.seconds = seconds
         self.nodes = nodes
         self.explanation: Explanation | None = None
@@ -39,13 +35,13 @@ class AlphaBeta:
         if not view.legal:
             raise ValueError("there is nothing to choose: the game is over, or another seat is to move")
         if len(view.legal) == 1:
-            self.explanation = None
+            self.explanation = only(view.legal[0])
             return view.legal[0]
-        deadline = None if self.seconds is None else time.monotonic() + self.seconds
         search = Search(worlds.draw(chance), self.nodes)
-        search.run(lambda: not cancelled() and (deadline is None or time.monotonic() < deadline))
+        search.run(until(self.seconds, cancelled))
         action = int(search.action)
         self.explanation = Explanation(
-            action, int(search.value), int(search.depth), int(search.nodes), tuple(search.line()), search.exact
-        )
+            EXACT if search.exact else AHEAD, action, int(search.value), len(view.legal), depth=int(search.depth),
+            nodes=int(search.nodes), line=tuple(search.line()), exact=search.exact,
+        )  # fmt: skip
         return action

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from gamelib.bots.mixed import Mixed
-from gamelib.bots.player import Cancelled, Player, never
+from gamelib.bots.player import Cancelled, Explanation, Player, best_of, never, only
 from gamelib.bots.random import Random
 from gamelib.samurai_sword.facts import ACTIONS, CARDS, KINDS, PROPERTIES, TEAM_OF, WEAPONS
 from gamelib.samurai_sword.tables import ACCEPT, AIM_AT, BUSHIDO, DRAW_PILE, END, FAST_DRAW, MOST, N_PROPERTIES, PAY
@@ -38,16 +38,16 @@ class Greedy:
     """
 
     name = "greedy"
+    explanation: Explanation | None = None
 
     def choose(self, view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled = never) -> int:
         """One of the best actions by its measure; equal ones are drawn."""
         assert isinstance(view, SamuraiView)
-        if len(view.legal) == 1:
-            return view.legal[0]
-        enmity = enmities(view)
-        worth = {action: value(view, enmity, action) for action in view.legal}
-        best = max(worth.values())
-        return chance.choice([action for action, found in worth.items() if found > best - 1e-9])
+        self.explanation = only(view.legal[0])
+        if len(view.legal) > 1:
+            enmity = enmities(view)
+            self.explanation = best_of({action: value(view, enmity, action) for action in view.legal}, chance)
+        return self.explanation.action
 
 
 def enmities(view: SamuraiView) -> list[float]:
