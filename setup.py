@@ -20,6 +20,9 @@ COMPILED = [
     "gamelib/bots/alphabeta.py",
     "gamelib/bots/tree.py",
     "gamelib/playout.py",
+    "gamelib/samurai_sword/guide.py",
+    "gamelib/tatsu/guide.py",
+    "gamelib/tatsu/solver.py",
     "gamelib/tenno/guide.py",
 ]
 

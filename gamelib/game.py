@@ -27,6 +27,7 @@ from gamelib.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from gamelib.bots.player import Player
+    from gamelib.bots.values import Adviser
     from gamelib.events import Event, Refusal
     from gamelib.knowledge import Unknown
     from gamelib.language import Language
@@ -299,6 +300,8 @@ class Game(ABC):
     texts:     its sentences
     levels:    makers of opponents by strength, see `gamelib.bots.levels`
     pad:       the score pad for games with the real box, see `gamelib.pad`; ``None`` = it has none
+    adviser:   maker of what values all actions of a view, from seconds (``None`` = no limit) and a number of worlds or
+               positions (0 = no limit); without one `gamelib.hint` plays on at random
     """
 
     name: str
@@ -317,6 +320,7 @@ class Game(ABC):
     texts: Texts
     levels: Mapping[str, Callable[[], Player]] = {}
     pad: Pad | None = None
+    adviser: Callable[[float | None, int], Adviser] | None = None
 
     def new(self, players: int | None = None, seed: Seed = None, options: Any = None) -> State:
         """The first state.

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from gamelib.bots.alphabeta import Interrupted
 from gamelib.bots.player import PLAYED_ON, SEARCHED, Cancelled, Explanation, checked_limits, never, only, until
 from gamelib.bots.tree import EXPLORE, SEEDS, TreeSearch
 from gamelib.bots.values import Values, from_tree, paired
 from gamelib.playout import Guide, guided
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gamelib.chance import Chance
     from gamelib.game import State, View, Worlds
 
@@ -18,7 +21,7 @@ class Advised:
     """A player that plays the best of its own `values`, with the message of its explanation."""
 
     name: ClassVar[str]
-    message: ClassVar[str]
+    message: str
     explanation: Explanation | None = None
 
     def values(self, view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled = never) -> Values:
@@ -72,17 +75,23 @@ class FlatMonteCarlo(Advised):
         drawn = 0
         while drawn != (self.worlds or -1):
             world, seed, found = worlds.draw(chance), chance.below(SEEDS), []
-            for action in view.legal:
-                if not go_on():
-                    return paired(leads)
-                found.append(self.outcome(world.clone(), action, seed))
+            try:
+                for action in view.legal:
+                    found.append(self.outcome(world.clone(), action, seed, go_on))
+            except Interrupted:
+                break
             for action, lead in zip(view.legal, found, strict=True):
                 leads[action].append(lead)
             drawn += 1
         return paired(leads)
 
-    def outcome(self, state: State, action: int, seed: int) -> float:
-        """The lead at the horizon after ``action`` and a playout; uses up ``state``."""
+    def outcome(self, state: State, action: int, seed: int, go_on: Callable[[], bool]) -> float:
+        """The lead at the horizon after ``action`` and a playout; uses up ``state``.
+
+        Raises `Interrupted` once ``go_on`` says False.
+        """
+        if not go_on():
+            raise Interrupted
         seat, horizon = int(state.to_move), state.turn + self.turns if self.turns else state.horizon()
         state.apply(action)
         guided(state, self.guide, seed, horizon)

@@ -42,7 +42,7 @@ class Arm:
 class Node:
     """What a seat has seen since the root: the actions it had then, and what it can see next."""
 
-    __slots__ = ("arms", "after")
+    __slots__ = ("after", "arms")
 
     def __init__(self) -> None:
         self.arms: dict[int, Arm] = {}
@@ -86,7 +86,7 @@ class TreeSearch:
             self._iterate(self._worlds.draw(chance), chance.below(SEEDS))
 
     def arms(self) -> list[tuple[int, int, float, float]]:
-        """Of every action at the root: its number, how often it was chosen, the sum of the leads and of their squares."""
+        """Of every action at the root: its number, how often chosen, the sum of the leads and of their squares."""
         if not self._roots:
             return []
         arms = self._roots[self.seat if self._observers else 0].arms

@@ -87,7 +87,7 @@ def paired(leads: Mapping[int, Sequence[float]]) -> Values:
 
 
 def from_tree(arms: Sequence[tuple[int, int, float, float]], worlds: int, depth: int) -> Values:
-    """Values from the root of a search: action, visits, sum of the leads and of their squares. The most visited is best.
+    """Values from the root of a search: action, visits, sum of the leads, of their squares. The most visited is best.
 
     The tries of two actions were in different worlds, so their errors add up.
     """

@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from gamelib.bots.mixed import Mixed
+from gamelib.bots.montecarlo import FlatMonteCarlo
 from gamelib.bots.player import Cancelled, Explanation, Player, best_of, never, only
 from gamelib.bots.random import Random
 from gamelib.samurai_sword.facts import ACTIONS, CARDS, KINDS, PROPERTIES, TEAM_OF, WEAPONS
+from gamelib.samurai_sword.guide import SamuraiGuide
 from gamelib.samurai_sword.tables import ACCEPT, AIM_AT, BUSHIDO, DRAW_PILE, END, FAST_DRAW, MOST, N_PROPERTIES, PAY
 from gamelib.samurai_sword.view import SamuraiView
 
@@ -173,6 +175,11 @@ MEASURES: Final[Mapping[str, Callable[[SamuraiView, Enmity, str], float]]] = {
     "discard": lambda view, enmity, card: -WORTH[card],
 }
 """What an action is worth, by its first word."""
+
+
+def adviser(seconds: float | None, worlds: int) -> FlatMonteCarlo:
+    """What hints and reviews ask."""
+    return FlatMonteCarlo(SamuraiGuide(), seconds, worlds)
 
 
 LEVELS: Final[Mapping[str, Callable[[], Player]]] = {

@@ -1,4 +1,4 @@
-"""How Tenno is played on in playouts: quick and sensible. Interpreted and compiled (mypyc) builds are this same file."""
+"""How Tenno is played on in playouts, quickly and sensibly. Both builds, interpreted and compiled, are this file."""
 
 from typing import Final
 
@@ -78,7 +78,7 @@ LOOKS: Final = 3
 
 
 class TennoGuide(Guide):
-    """Attacks with what it takes for the better cards, turns up the Monk when that helps, and refills with good cards."""
+    """Attacks with what it takes for the better cards, turns up the Monk when that helps, refills with good cards."""
 
     def choose(self, state: State, x: i64) -> i64:
         """A legal action."""

@@ -6,20 +6,15 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from gamelib.bots.mixed import Mixed
-from gamelib.bots.montecarlo import Ismcts
+from gamelib.bots.montecarlo import FlatMonteCarlo, Ismcts
 from gamelib.bots.player import Cancelled, Explanation, Player, best_of, never, only
 from gamelib.bots.random import Random
-from gamelib.tenno.facts import CARDS, MONK_SUPPORT, SLOTS, VALUES
+from gamelib.tenno.facts import CARDS, MONK_SUPPORT, SLOTS
 from gamelib.tenno.guide import SHY, TennoGuide, gain, row_worth, worth
 from gamelib.tenno.rows import Row, members
 from gamelib.tenno.state import (
     ATTACK,
     ATTACK_WITH,
-    ATTACKER_LEAVES,
-    ATTACKER_WON,
-    BATTLE,
-    DEFENDER_LEAVES,
-    GEISHA,
     MONK,
     MONK_CARD,
     OWN,
@@ -29,11 +24,7 @@ from gamelib.tenno.state import (
     REFILL,
     REFILL_WITH,
     RONIN,
-    SET,
-    SHOGUN,
-    SHOGUN_CAPTURES,
     SUPPORT,
-    SUPPORTED,
     SWAP,
     SWAP_FOR,
     TARGET,
@@ -132,6 +123,11 @@ MEASURES: Final[Mapping[int, Callable[[TennoView, int], float]]] = {
     PEEK: peek_worth,
 }  # fmt: skip
 """What an action is worth, by phase."""
+
+
+def adviser(seconds: float | None, worlds: int) -> FlatMonteCarlo:
+    """What hints and reviews ask."""
+    return FlatMonteCarlo(TennoGuide(), seconds, worlds, turns=4)
 
 
 LEVELS: Final[Mapping[str, Callable[[], Player]]] = {

@@ -146,7 +146,7 @@ def test_greedy_beats_random() -> None:
     for game in range(60):
         state, strong = TENNO.new(4), game % 4
         assert isinstance(state, TennoState)
-        players = [bot("strong" if seat == strong else "easy", "tenno") for seat in range(4)]
+        players = [bot("medium" if seat == strong else "easy", "tenno") for seat in range(4)]
         while state.to_move >= 0:
             view = state.observe(state.to_move)
             state.apply(players[state.to_move].choose(view, TENNO.worlds(view), chance))
