@@ -179,8 +179,8 @@ class State(ABC):
     def trace(self, action: i64, seat: i64) -> i64:
         """What ``seat`` sees of a legal action of the seat to move and of what it turns up, as a number.
 
-        Two actions from states that the seat could not tell apart leave it unable to tell them apart exactly when
-        their traces are equal. Games in which all see what is done keep this.
+        Of two states that the seat cannot tell apart, it sees the same happen exactly when the traces are equal; what
+        chance brings, as drawn cards, may stay out of it. Games in which all see what is done keep this.
         """
         return action
 

@@ -8,11 +8,10 @@ from typing import Final
 
 from gamelib.bots.alphabeta import AT_LEAST, AT_MOST, EXACT, Interrupted, always, settles
 from gamelib.native import i64
-from gamelib.tatsu.facts import CARDS, CLAN_SIZE
+from gamelib.tatsu.facts import CARDS
 from gamelib.tatsu.state import RED, REPLY, STRENGTH, YELLOW, TatsuState, hand_value
 
 INFINITE: Final = 1_000_000
-WHOLE: Final = (1 << 2 * CLAN_SIZE) - 1
 PAUSE: Final = 256
 """Positions between two questions whether to go on."""
 
@@ -90,8 +89,12 @@ def last(state: TatsuState) -> i64:
     """``trick``, ``fusion``, ``score``: Red's points minus Yellow's once the only card left is laid."""
     red = state.captured[RED]
     yellow = state.captured[YELLOW]
-    left: i64 = WHOLE & ~(red | yellow | state.pot)
-    card = int(left).bit_length() - 1
+    card = -1
+    for held in state.hands:
+        if held:
+            card = held.bit_length() - 1
+    for beneath in state.down:
+        card = max(card, beneath)
     strength: i64 = STRENGTH[card]
     if strength >= 0 and state.fusion_at < 0:
         place = state.at if strength > state.best else state.best_at

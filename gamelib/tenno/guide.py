@@ -6,12 +6,14 @@ from gamelib.game import State
 from gamelib.native import i64
 from gamelib.playout import Guide
 from gamelib.tenno.facts import MONK_SUPPORT, VALUES
+from gamelib.tenno.rows import EXCHANGED, LAID, SEEN, SHOWN, WITH
 from gamelib.tenno.state import (
     ATTACK,
     ATTACK_WITH,
     ATTACKER_LEAVES,
     ATTACKER_WON,
     BATTLE,
+    BIT,
     DEFENDER_LEAVES,
     GEISHA,
     MONK,
@@ -20,12 +22,14 @@ from gamelib.tenno.state import (
     REFILL,
     REFILL_WITH,
     RONIN,
+    ROW_OF,
     SET,
     SHOGUN,
     SHOGUN_CAPTURES,
     SUPPORT,
     SUPPORTED,
     SWAP,
+    TARGET,
     TennoState,
 )  # fmt: skip
 
@@ -72,13 +76,13 @@ BLIND: Final[list[float]] = [
     for attacking in range(SET)
 ]  # fmt: skip
 """What an attack by a card is worth on a card of which nothing is known."""
+WORTH: Final[list[float]] = [worth(card) for card in range(SET)]
+INFINITE: Final = 1000.0
 ROW_WORTH: Final[list[float]] = [row_worth(card) for card in range(SET)]
-LOOKS: Final = 3
-"""Attacks that are drawn and compared."""
 
 
 class TennoGuide(Guide):
-    """Attacks with what it takes for the better cards, turns up the Monk when that helps, refills with good cards."""
+    """Attacks where it expects most, with what the seat knows of the other rows; turns up the Monk when that helps."""
 
     def choose(self, state: State, x: i64) -> i64:
         """A legal action."""
@@ -102,23 +106,56 @@ class TennoGuide(Guide):
         return actions[x * n >> 32]
 
     def _attack(self, state: TennoState, actions: list[int], x: i64) -> i64:
-        """The best of a few attacks that are drawn, as if nothing were known of the other rows; a second one only when
-        it pays.
-        """
+        """The attack worth most; a second one only when it pays."""
+        n = len(actions)
         row = state.row
         at = 3 * state.to_move
-        n = len(actions)
+        seen = seen_places(state)
         choice: i64 = actions[x * n >> 32]
+        best = -INFINITE
         if state.phase == RONIN:
             choice = PASS
-        best = 0.0 if choice == PASS else BLIND[row[at + OWN[choice - ATTACK_WITH]]]
-        y = x
-        for _ in range(LOOKS):
-            y = y * 1664525 + 1013904223 & 0xFFFFFFFF
-            action: i64 = actions[y * n >> 32]
-            if action != PASS:
-                value = BLIND[row[at + OWN[action - ATTACK_WITH]]]
-                if value > best:
-                    best = value
-                    choice = action
+            best = 0.0
+        # begins anywhere, so that of equal attacks each may come first
+        i: i64 = x * n >> 32
+        for _ in range(n):
+            action: i64 = actions[i]
+            i = i + 1 if i + 1 < n else 0
+            if action == PASS:
+                continue
+            card = row[at + OWN[action - ATTACK_WITH]]
+            target = TARGET[action - ATTACK_WITH]
+            value = GAIN[SET * card + row[target]] - SHY * WORTH[card] if seen & BIT[target] else BLIND[card]
+            if value > best:
+                best = value
+                choice = action
         return choice
+
+
+def seen_places(state: TennoState) -> i64:
+    """The places of others whose cards the seat to move is certain of, a bit each.
+
+    From what was known when somebody looked last, and from the news since then.
+    """
+    seat = state.to_move
+    players = state.players
+    changed: i64 = 0
+    seen: i64 = 0
+    for packed in state.news:
+        kind = packed & 7
+        place = packed >> 3 & 31
+        if kind == SHOWN or (kind == SEEN and packed >> 12 == seat):
+            seen |= BIT[place]
+        elif kind == LAID:
+            changed |= ROW_OF[place // 3]
+        elif kind != SEEN:
+            places = BIT[place] | (BIT[place - place % 3 + (packed >> 12)] if kind == EXCHANGED else 0)
+            changed |= places
+            seen &= ~places
+    for owner in range(players):
+        rows = state.known[players * seat + owner]
+        for slot in range(3):
+            place = 3 * owner + slot
+            if owner != seat and not changed & BIT[place] and not rows & ~WITH[slot][state.row[place]]:
+                seen |= BIT[place]
+    return seen
