@@ -45,9 +45,9 @@ GUIDES: dict[str, type[Guide]] = {
     "tenno": gamelib.tenno.guide.TennoGuide,
     "samurai_sword": gamelib.samurai_sword.guide.SamuraiGuide,
 }
-GROWN = 8
+GROWN = 6
 """Trees of each game with hidden cards."""
-ITERATIONS = 150
+ITERATIONS = 100
 SOLVED = 12
 LOOK_EVERY = 16
 """Decisions between two looks at the views of a game that is only hashed."""

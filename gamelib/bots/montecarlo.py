@@ -77,6 +77,8 @@ class FlatMonteCarlo(Advised):
             world, seed, found = worlds.draw(chance), chance.below(SEEDS), []
             try:
                 for action in view.legal:
+                    if not go_on():
+                        raise Interrupted
                     found.append(self.outcome(world.clone(), action, seed, go_on))
             except Interrupted:
                 break
@@ -88,10 +90,8 @@ class FlatMonteCarlo(Advised):
     def outcome(self, state: State, action: int, seed: int, go_on: Callable[[], bool]) -> float:
         """The lead at the horizon after ``action`` and a playout; uses up ``state``.
 
-        Raises `Interrupted` once ``go_on`` says False.
+        May raise `Interrupted` once ``go_on`` says False, and must where it takes more than some milliseconds.
         """
-        if not go_on():
-            raise Interrupted
         seat, horizon = int(state.to_move), state.turn + self.turns if self.turns else state.horizon()
         state.apply(action)
         guided(state, self.guide, seed, horizon)

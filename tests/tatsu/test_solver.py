@@ -59,6 +59,20 @@ def test_keeps_what_it_found_apart_from_other_deals() -> None:
         assert solver.ahead(state) == Solver().ahead(state)
 
 
+@pytest.mark.parametrize("left", [2, 8, 20])
+def test_the_player_stops_when_told(left: int) -> None:
+    """Also where a world is solved so quickly that the solver never asks."""
+    state, asked = ending(4, 2, left), list[int]()
+
+    def cancelled() -> bool:
+        asked.append(1)
+        return len(asked) > 50
+
+    view = state.observe(int(state.to_move))
+    player = OpenCards(TatsuGuide(), None, 10**9)
+    assert player.values(view, TATSU.worlds(view), Chance(1), cancelled).worlds <= 50
+
+
 def test_stops_when_told() -> None:
     solver = Solver(lambda: False)
     with pytest.raises(Interrupted):
