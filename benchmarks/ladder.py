@@ -101,12 +101,13 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=30.0, help="most time for each duel")
     parser.add_argument("--positions", type=int, default=100, help="positions for each game's hints")
     parser.add_argument("--reference", type=float, default=60.0, help="seconds of the search that judges hints")
+    parser.add_argument("--games", nargs="+", default=sorted({name for name, _ in GAMES}))
     given = parser.parse_args()
     rungs = list(zip(LEVELS, ("random", *LEVELS), strict=False))
-    for name, players in GAMES:
+    for name, players in [game for game in GAMES if game[0] in given.games]:
         for rung in rungs:
             print(json.dumps(duel(name, players, rung, given.seconds, given.deals, given.minutes)), flush=True)
-    for name, players in HINTED if given.positions > 1 else []:
+    for name, players in [game for game in HINTED if game[0] in given.games and given.positions > 1]:
         print(json.dumps(hints(name, players, given.positions, 0.8, given.reference)), flush=True)
 
 

@@ -41,7 +41,7 @@ REMINDED: Final = 4
 TURN: Final = 64
 """More decisions than a turn takes."""
 
-FROM_YOUR_VIEW: Final = N_("From what you know: {worlds} possible worlds, each played on for every move.")
+FROM_YOUR_VIEW: Final = N_("From what you know: {worlds} possible worlds, in each of which every move was tried.")
 OPEN_GAME: Final = N_("Nothing is hidden: looked {depth} turns ahead.")
 SOLVED: Final = N_("Nothing is hidden: looked ahead to the end of the game.")
 NOTHING_ELSE: Final = N_("There is nothing else to do.")
@@ -83,7 +83,8 @@ class Hint:
             return reader(OPEN_GAME, depth=reader.number(self.values.depth))
         if not self.values.worlds:
             return reader(NOTHING_YET)
-        return reader(FROM_YOUR_VIEW, worlds=reader.number(self.values.worlds))
+        label = reader(FROM_YOUR_VIEW, worlds=reader.number(self.values.worlds))
+        return f"{label} {reader(self.values.note)}" if self.values.note else label
 
     def why(self, game: Game, reader: Language, names: tuple[str, ...]) -> tuple[str, ...]:
         """Step 4: a sentence with numbers for the best action and for each other candidate of ``narrow``."""

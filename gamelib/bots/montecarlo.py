@@ -51,6 +51,7 @@ class FlatMonteCarlo(Advised):
     worlds:   how many worlds it draws for one decision at most; 0 = no limit
     guide:    chooses in the playouts
     turns:    how many turns ahead it counts the leads; 0 = at the end of the hand or the game
+    note:     see `gamelib.bots.values.Values`
 
     With ``seconds=None`` its play depends on the view and the chance alone. Raises ``ValueError`` without any limit, or
     for a negative one.
@@ -60,13 +61,19 @@ class FlatMonteCarlo(Advised):
     message = PLAYED_ON
 
     def __init__(
-        self, guide: Guide | None = None, seconds: float | None = 1.0, worlds: int = 0, turns: int = 0
+        self,
+        guide: Guide | None = None,
+        seconds: float | None = 1.0,
+        worlds: int = 0,
+        turns: int = 0,
+        note: str = "",
     ) -> None:
         checked_limits(self.name, seconds, worlds)
         self.guide = guide or Guide()
         self.seconds = seconds
         self.worlds = worlds
         self.turns = turns
+        self.note = note
 
     def values(self, view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled = never) -> Values:
         """World by world what every action leads to; a world that is interrupted does not count."""
@@ -85,7 +92,7 @@ class FlatMonteCarlo(Advised):
             for action, lead in zip(view.legal, found, strict=True):
                 leads[action].append(lead)
             drawn += 1
-        return paired(leads)
+        return paired(leads)._replace(note=self.note)
 
     def outcome(self, state: State, action: int, seed: int, go_on: Callable[[], bool]) -> float:
         """The lead at the horizon after ``action`` and a playout; uses up ``state``.

@@ -43,12 +43,14 @@ class Values(NamedTuple):
     worlds:  how many worlds were drawn
     depth:   turns or decisions looked ahead; 0 = played on to the end
     exact:   nothing is hidden and nothing was left out
+    note:    template of a sentence on how the leads are counted, if there is something to say
     """
 
     candidates: tuple[Valued, ...]
     worlds: int
     depth: int = 0
     exact: bool = False
+    note: str = ""
 
     @property
     def best(self) -> Valued:

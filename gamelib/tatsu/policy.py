@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from gamelib.bots.mixed import Mixed
-from gamelib.bots.montecarlo import FlatMonteCarlo, Ismcts
+from gamelib.bots.montecarlo import FlatMonteCarlo
 from gamelib.bots.player import PLAYED_ON, SOLVED, Cancelled, Explanation, Player, best_of, never, only
 from gamelib.bots.random import Random
 from gamelib.playout import playout
@@ -107,6 +107,6 @@ def adviser(seconds: float | None, worlds: int) -> OpenCards:
 LEVELS: Final[Mapping[str, Callable[[], Player]]] = {
     "easy": lambda: Mixed(Random(), Greedy()),
     "medium": Greedy,
-    "strong": lambda: Ismcts(TatsuGuide()),
+    "strong": lambda: OpenCards(TatsuGuide()),
 }
 """Opponents at the table."""

@@ -9,6 +9,7 @@ from gamelib.bots.mixed import Mixed
 from gamelib.bots.montecarlo import FlatMonteCarlo, Ismcts
 from gamelib.bots.player import Cancelled, Explanation, Player, best_of, never, only
 from gamelib.bots.random import Random
+from gamelib.language import N_
 from gamelib.tenno.facts import CARDS, MONK_SUPPORT, SLOTS
 from gamelib.tenno.guide import SHY, TennoGuide, gain, row_worth, worth
 from gamelib.tenno.rows import Row, members
@@ -34,6 +35,10 @@ from gamelib.tenno.view import TennoView
 if TYPE_CHECKING:
     from gamelib.chance import Chance
     from gamelib.game import View, Worlds
+
+TURNS: Final = 4
+"""How many turns ahead leads are counted: longer playouts drown the next gains in the chance of all later ones."""
+MEASURE: Final = N_("Counted four turns later.")
 
 
 class Greedy:
@@ -127,12 +132,12 @@ MEASURES: Final[Mapping[int, Callable[[TennoView, int], float]]] = {
 
 def adviser(seconds: float | None, worlds: int) -> FlatMonteCarlo:
     """What hints and reviews ask."""
-    return FlatMonteCarlo(TennoGuide(), seconds, worlds, turns=4)
+    return FlatMonteCarlo(TennoGuide(), seconds, worlds, turns=TURNS, note=MEASURE)
 
 
 LEVELS: Final[Mapping[str, Callable[[], Player]]] = {
     "easy": lambda: Mixed(Random(), Greedy()),
     "medium": Greedy,
-    "strong": lambda: Ismcts(TennoGuide(), observers=True, turns=4),
+    "strong": lambda: Ismcts(TennoGuide(), observers=True, turns=TURNS),
 }
-"""Opponents at the table; the strong one looks four turns ahead, as longer playouts drown the next gains in noise."""
+"""Opponents at the table."""
