@@ -41,9 +41,9 @@ REMINDED: Final = 4
 TURN: Final = 64
 """More decisions than a turn takes."""
 
-FROM_YOUR_VIEW: Final = N_("From what you know: {worlds} possible worlds, in each of which every move was tried.")
-OPEN_GAME: Final = N_("Nothing is hidden: looked {depth} turns ahead.")
-SOLVED: Final = N_("Nothing is hidden: looked ahead to the end of the game.")
+FROM_YOUR_VIEW: Final = N_("From what you know. Every move was tried in drawn worlds: {worlds}.")
+OPEN_GAME: Final = N_("Nothing is hidden. Turns looked ahead: {depth}.")
+SOLVED: Final = N_("Nothing is hidden, and everything was looked at to the end of the game.")
 NOTHING_ELSE: Final = N_("There is nothing else to do.")
 NOTHING_YET: Final = N_("There was no time to compare the moves.")
 AHEAD: Final = N_("{move}: a lead of {value} points on average (± {spread} from world to world).")
@@ -81,13 +81,18 @@ class Hint:
             return reader(SOLVED)
         if self.values.depth:
             return reader(OPEN_GAME, depth=reader.number(self.values.depth))
-        if not self.values.worlds:
+        if self.values.worlds <= 1:
             return reader(NOTHING_YET)
         label = reader(FROM_YOUR_VIEW, worlds=reader.number(self.values.worlds))
         return f"{label} {reader(self.values.note)}" if self.values.note else label
 
     def why(self, game: Game, reader: Language, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Step 4: a sentence with numbers for the best action and for each other candidate of ``narrow``."""
+        """Step 4: a sentence with numbers for the best action and for each other candidate of ``narrow``.
+
+        Empty where no world was looked at.
+        """
+        if not self.values.worlds:
+            return ()
         found = [self._sentence(self.values.of(self.best), game, reader, names)]
         others = [valued for valued in self.values.candidates if valued.action in self.narrow]
         return (*found, *(self._sentence(v, game, reader, names) for v in others if v.action != self.best))

@@ -36,8 +36,8 @@ REPLAYS: Final = 40
 FIXED: Final = "medium"
 """The level of the fixed players."""
 
-LOST: Final = N_("{player} chose {move}: {loss} points less (± {error}) than {best}.")
-PAR: Final = N_("{player}: {points} points. With these cards the fixed players get {par} (± {spread}).")
+LOST: Final = N_("{player}: “{move}” brings {loss} points less (± {error}) than “{best}”.")
+PAR: Final = N_("{player}: {points}. Par, what fixed players get on the same deal: {par} (± {spread}).")
 
 
 class Decision(NamedTuple):

@@ -110,6 +110,7 @@ def test_can_be_cancelled(name: str, players: int, limit: int) -> None:
     found = hint(game, view, seconds=None, limit=10**9, cancelled=cancelled)
     assert len(asked) <= 11
     assert found.best in view.legal and found.label(EN)
+    assert (found.why(game, EN, tuple("ABCDE")) == ()) == (not found.values.worlds)
 
 
 def test_one_action_needs_no_thought() -> None:

@@ -59,20 +59,20 @@ class Player(Protocol):
 
 
 ONLY: Final = N_("There was nothing else to do.")
-DRAWN: Final = N_("Drawn at random from {legal} legal moves.")
-MEASURED: Final = N_("Worth {value} by its own measure, the most of {legal} legal moves.")
+DRAWN: Final = N_("Drawn at random. Legal moves: {legal}.")
+MEASURED: Final = N_("Worth {value} by its own measure, the most of all. Legal moves: {legal}.")
 PLAYED_ON: Final = N_(
-    "A lead of {value} points (± {error}) on average in {worlds} possible worlds, each played on to the end. "
+    "A lead of {value} points (± {error}) on average. Every move was tried and played on in drawn worlds: {worlds}. "
     "The next best move: {second}."
 )
 SEARCHED: Final = N_(
-    "A lead of {value} points (± {error}) on average. {visits} of {nodes} tries in possible worlds led this way."
+    "A lead of {value} points (± {error}) on average. Tries in drawn worlds that went this way: {visits} of {nodes}."
 )
 SOLVED: Final = N_(
-    "A lead of {value} points (± {error}) on average if all play on perfectly with open cards, in {worlds} possible "
-    "worlds. The next best move: {second}."
+    "A lead of {value} points (± {error}) on average, if all play perfectly with open cards. Worlds solved: {worlds}. "
+    "The next best move: {second}."
 )
-AHEAD: Final = N_("A lead of {value} points after {depth} turns, the best of {nodes} positions it looked at.")
+AHEAD: Final = N_("A lead of {value} points. Turns looked ahead: {depth}, positions: {nodes}.")
 EXACT: Final = N_("A lead of {value} points at the end, whatever the other player does.")
 
 

@@ -12,7 +12,7 @@ from gamelib.bots.values import paired
 from gamelib.events import Event
 from gamelib.game import State
 from gamelib.language import language
-from gamelib.playout import Guide
+from gamelib.playout import Guide, playout
 from gamelib.samurai_sword.guide import SamuraiGuide
 from gamelib.tatsu.guide import TatsuGuide
 from gamelib.tatsu.solver import Solver
@@ -212,8 +212,27 @@ def test_every_player_gives_its_reason(name: str, players: int, level: str) -> N
     assert str(len(view.legal)) in said or any(letter.isdigit() for letter in said)
 
 
-@pytest.mark.parametrize(("name", "players"), GAMES)
-def test_leads_are_the_lead_of_every_seat(name: str, players: int) -> None:
-    """From the totals, without what the games do to be quick."""
-    for state in [*choices(name, players, 8)][::5]:
-        assert state.leads() == [state.lead(seat) for seat in range(players)]
+@pytest.mark.parametrize(("name", "players"), GAMES[:6])
+def test_leads_are_against_the_best_rival(name: str, players: int) -> None:
+    """From the totals, without what the games do to be quick; also when the game is over."""
+    for seed in range(4):
+        state, chance = gamelib.load(name).new(players, seed=seed), Chance(seed)
+        while state.to_move >= 0:
+            state.apply(chance.choice(state.legal_actions()))
+            if state.to_move < 0 or chance.below(9) == 0:
+                totals = [term.value for term in state.score().totals]
+                partner = 2 if players == 4 and name == "tatsu" else 0
+                rivals = [[t for o, t in enumerate(totals) if o not in (s, s ^ partner)] for s in range(players)]
+                assert state.leads() == [total - max(others) for total, others in zip(totals, rivals, strict=True)]
+
+
+def test_leads_of_teams() -> None:
+    """Samurai Sword: partners are equally far ahead, and whoever has won is ahead of everybody else."""
+    for seed in range(12):
+        state = gamelib.load("samurai_sword").new(3 + seed % 5, seed=seed)
+        playout(state, seed)
+        leads = state.leads()
+        won = [lead for lead, result in zip(leads, state.returns(), strict=True) if result == 1]
+        lost = [lead for lead, result in zip(leads, state.returns(), strict=True) if result != 1]
+        assert len(set(won)) == 1 and won[0] > 0 > max(lost)
+        assert won[0] == -max(lost)
