@@ -81,8 +81,9 @@ in a random game, for a seat that has had it before the move (`benchmarks/arena.
 LADDER_NOTE = """
 Each level of the opponents against the one below, in the compiled build (`benchmarks/ladder.py`). The same deal is
 played twice with the seats changed: every other seat, in Samurai Sword the Shogun's team and the others. A pair counts
-1, ½ or 0, with parts of shared victories; the interval is one of 95 %. Of Tatsu a game is one hand. Levels that search
-think {seconds} s about a decision; the others need less.
+1, ½ or 0, with parts of shared victories; the interval is one of 95 %. A rung holds with at least 55 % and an interval
+above 50 %. Of Tatsu a game is one hand. Levels that search think {seconds} s about a decision; the others need less.
+Where there are fewer than 1,000 pairs, the time for the duel was over.
 """
 HINTS_NOTE = """
 What hints are worth: over positions of random games, the points that the best action of a hint ({seconds} s) loses by a

@@ -90,12 +90,10 @@ class Language:
         >>> language("de").decimal(-2.25)
         '-2,2'
         """
-        rounded = round(x, 1) + 0.0  # no negative zero
-        try:
-            from babel.numbers import format_decimal
-        except ImportError:
-            return f"{rounded:.1f}"
-        return format_decimal(rounded, format="#,##0.0", locale=self._locale)
+        whole, tenth = f"{abs(x):.1f}".split(".")
+        sign = "-" if x < 0 and (whole, tenth) != ("0", "0") else ""
+        comma = "." if self.code.startswith(SOURCE) else ","
+        return f"{sign}{self.number(int(whole))}{comma}{tenth}"
 
     def listing(self, items: Sequence[str]) -> str:
         """Several things in a row.
