@@ -99,21 +99,14 @@ def from_tree(arms: Sequence[tuple[int, int, float, float]], worlds: int, depth:
         spread = math.sqrt(max(0.0, squares / visits - mean * mean)) if visits else 0.0
         found.append(Valued(action, mean, spread, visits))
     best = max(found, key=lambda valued: valued.tries)
-    return Values(
-        (
-            best,
-            *_sorted(
-                [
-                    valued._replace(behind=best.mean - valued.mean, error=math.hypot(best.uncertain, valued.uncertain))
-                    for valued in found
-                    if valued is not best
-                ]
-            ),
-        ),
-        worlds,
-        depth,
-    )
+    others = [
+        valued._replace(behind=best.mean - valued.mean, error=math.hypot(best.uncertain, valued.uncertain))
+        for valued in found
+        if valued is not best
+    ]
+    return Values((best, *_sorted(others)), worlds, depth)
 
 
 def _sorted(candidates: Sequence[Valued]) -> tuple[Valued, ...]:
-    return tuple(sorted(candidates, key=lambda valued: (-valued.mean, valued.action)))
+    """The highest mean first; what was never tried has none and comes last."""
+    return tuple(sorted(candidates, key=lambda valued: (not valued.tries, -valued.mean, valued.action)))

@@ -8,7 +8,7 @@ import pytest
 import gamelib
 from gamelib import Chance
 from gamelib.bots import LEVELS, FlatMonteCarlo, Ismcts, TreeSearch, bot
-from gamelib.bots.values import paired
+from gamelib.bots.values import from_tree, paired
 from gamelib.events import Event
 from gamelib.game import State
 from gamelib.language import language
@@ -71,6 +71,15 @@ def test_values_are_counted_world_by_world() -> None:
     assert (middle.mean, middle.behind) == (3, 1)
     assert middle.error == pytest.approx(1 / 3**0.5)  # of the differences 0, 1, 2
     assert last.behind == 2 and last.spread == pytest.approx((2 / 3) ** 0.5)
+
+
+def test_values_of_a_tree() -> None:
+    """The most visited action is best whatever its mean; what was never tried comes last."""
+    values = from_tree([(1, 6, -12.0, 30.0), (2, 4, -4.0, 8.0), (3, 0, 0.0, 0.0), (4, 2, -6.0, 18.0)], 12, 3)
+    assert [(valued.action, valued.mean) for valued in values.candidates] == [(1, -2), (2, -1), (4, -3), (3, 0)]
+    assert values.candidates[1].behind == -1 and values.best.spread == 1
+    assert values.candidates[1].error == pytest.approx((1 / 6 + 1 / 4) ** 0.5)
+    assert (values.worlds, values.depth) == (12, 3)
 
 
 def test_flat_draws_as_many_worlds_as_asked() -> None:
