@@ -59,7 +59,7 @@ def on_the_compiled_build(program: str) -> str:
 
 
 def test_a_game_of_a_stranger_runs_on_the_compiled_contract() -> None:
-    """Its state is an interpreted subclass of the compiled one, as its guide; conformance, playouts and search agree."""
+    """Its state is an interpreted subclass of the compiled one, as its guide; conformance, playouts, search agree."""
     said = on_the_compiled_build("""
 import gamelib.game
 from gamelib import Chance
