@@ -145,7 +145,7 @@ def grown(game: Game, players: int) -> Figures:
     """ISMCTS from the middle of four random games: to the end of the hand or game at random, and guided."""
     from gamelib import Chance
     from gamelib.bots import TreeSearch
-    from gamelib.playout import Guide, playout
+    from gamelib.playout import Guide, guided
     from gamelib.samurai_sword.guide import SamuraiGuide
     from gamelib.tatsu.guide import TatsuGuide
     from gamelib.tenno.guide import TennoGuide
@@ -154,7 +154,7 @@ def grown(game: Game, players: int) -> Figures:
     middle = []
     for seed in range(4):
         state = game.new(players, seed=seed)
-        decisions, chance = playout(state.clone(), seed, state.horizon()), Random(seed)
+        decisions, chance = guided(state.clone(), Guide(), seed, state.horizon()), Random(seed)
         for _ in range(decisions // 2):
             state.apply(chance.choice(state.legal_actions()))
         while len(state.legal_actions()) < 2:

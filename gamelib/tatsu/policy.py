@@ -9,7 +9,7 @@ from gamelib.bots.mixed import Mixed
 from gamelib.bots.montecarlo import FlatMonteCarlo
 from gamelib.bots.player import PLAYED_ON, SOLVED, Cancelled, Explanation, Player, best_of, never, only
 from gamelib.bots.random import Random
-from gamelib.playout import playout
+from gamelib.playout import Guide, guided
 from gamelib.tatsu.facts import CARDS, TRICK_SIZE
 from gamelib.tatsu.guide import TatsuGuide, haul
 from gamelib.tatsu.solver import Solver
@@ -67,7 +67,7 @@ class Greedy:
                 state = world.clone()
                 assert isinstance(state, TatsuState)
                 state.apply(action)
-                playout(state, seed, end_of_trick)
+                guided(state, Guide(), seed, end_of_trick)
                 sums[action] += haul_ahead(state, seat, rival)
         return {action: total / self.worlds for action, total in sums.items()}
 
