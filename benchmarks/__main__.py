@@ -90,8 +90,8 @@ What was tried once, compiled and beside other work on the machine, at 0.01 to 0
 
 - ISMCTS and flat Monte Carlo, both with the game's guide, are equally strong: 46 % ± 11 in Tenno with two (41 pairs),
   43 % ± 10 in Tatsu with four (43 pairs). The strong player of Tenno is ISMCTS, that of Tatsu flat Monte Carlo.
-- Solving the last eight cards of a hand of Tatsu in every drawn world changes little: 46 % ± 11 against flat Monte Carlo
-  without (35 pairs). It is kept as its values are exact then.
+- Solving the last eight cards of a hand of Tatsu in every drawn world changes little: 46 % ± 11 against flat Monte
+  Carlo without (35 pairs). It is kept as its values are exact then.
 - Random playouts are worse than guided ones: in Tatsu with four, flat Monte Carlo wins 70 % ± 7 against *medium* with
   random and 95 % ± 4 with guided ones (56 and 58 pairs).
 - Tenno played on to the end, in ten worlds: 25 % to 49 % against *medium*; counted four turns later it wins. Longer
