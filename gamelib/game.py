@@ -27,6 +27,7 @@ from gamelib.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from gamelib.bots.player import Player
+    from gamelib.bots.values import Adviser
     from gamelib.events import Event, Refusal
     from gamelib.knowledge import Unknown
     from gamelib.language import Language
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 SCORING: Final = N_("Scoring of turn {turn}")
 OVER: Final = -1
 """`State.to_move` when nobody is to move."""
+FOREVER: Final = 1 << 30
+"""More turns than any game has."""
 
 
 def whole(value: Any) -> int | None:
@@ -165,6 +168,22 @@ class State(ABC):
         own = points.pop(seat)
         return own - max(points)
 
+    def leads(self) -> list[int]:
+        """`lead` of every seat."""
+        return [int(self.lead(seat)) for seat in range(len(self.returns()))]
+
+    def horizon(self) -> i64:
+        """The number of finished turns at which what is played for now is decided: a hand, or else the game."""
+        return FOREVER
+
+    def trace(self, action: i64, seat: i64) -> i64:
+        """What ``seat`` sees of a legal action of the seat to move and of what it turns up, as a number.
+
+        Of two states that the seat cannot tell apart, it sees the same happen exactly when the traces are equal; what
+        chance brings, as drawn cards, may stay out of it. Games in which all see what is done keep this.
+        """
+        return action
+
     def closing_actions(self) -> list[int]:
         """The legal actions that finish the turn without detour, as far as there are some; else the legal ones.
 
@@ -281,6 +300,8 @@ class Game(ABC):
     texts:     its sentences
     levels:    makers of opponents by strength, see `gamelib.bots.levels`
     pad:       the score pad for games with the real box, see `gamelib.pad`; ``None`` = it has none
+    adviser:   maker of what values all actions of a view, from seconds (``None`` = no limit) and a number of worlds or
+               positions (0 = no limit); without one `gamelib.hint` plays on at random
     """
 
     name: str
@@ -299,6 +320,7 @@ class Game(ABC):
     texts: Texts
     levels: Mapping[str, Callable[[], Player]] = {}
     pad: Pad | None = None
+    adviser: Callable[[float | None, int], Adviser] | None = None
 
     def new(self, players: int | None = None, seed: Seed = None, options: Any = None) -> State:
         """The first state.

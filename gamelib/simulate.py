@@ -84,7 +84,8 @@ def simulate(
     cancel:    asked after every chunk; once it says True the games finished so far are the result
 
     Raises `PlayersError` or `OptionError` before anything is played, and ``ValueError`` for a wrong number of players,
-    or as soon as one of them chooses what is not legal.
+    or as soon as one of them chooses what is not legal; a player in a `Guard` (`gamelib.bots`) may fail, the game goes
+    on.
     """
     game = load(game) if isinstance(game, str) else game
     seats = seats or (len(players) if players is not None else min(game.players))

@@ -9,7 +9,7 @@ import pytest
 
 import gamelib
 from gamelib import simulate as module
-from gamelib.bots import Random
+from gamelib.bots import Guard, Random
 from gamelib.errors import OptionError, PlayersError
 from gamelib.playout import playout
 from gamelib.simulate import SEEDS, Simulation, simulate
@@ -182,3 +182,15 @@ def test_playouts_are_uniform_and_repeatable() -> None:
         assert games[0].actions == games[1].actions
         counts[games[0].actions[0]] += 1
     assert all(0.16 * n < count < 0.24 * n for count in counts.values())
+
+
+def test_a_guarded_player_may_fail() -> None:
+    class Broken:
+        name = "broken"
+
+        def choose(self, *_: Any) -> int:
+            raise RuntimeError("no idea")
+
+    guarded = [Guard(cast(Any, Broken()), None), Random()]
+    assert len(simulate("ta_ke", 2, guarded, seed=1).games) == 2
+    assert guarded[0].failure is not None  # type: ignore[union-attr]

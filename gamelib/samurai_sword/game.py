@@ -10,7 +10,7 @@ from gamelib.samurai_sword.begin import begin
 from gamelib.samurai_sword.facts import ACTIONS, ATTEMPTS, CARDS, KINDS, PHASES, PLAYERS, REVEALS, ROLES, RULES, Options
 from gamelib.samurai_sword.features import features
 from gamelib.samurai_sword.pad import SamuraiPad
-from gamelib.samurai_sword.policy import LEVELS
+from gamelib.samurai_sword.policy import LEVELS, adviser
 from gamelib.samurai_sword.refusal import CODES
 from gamelib.samurai_sword.score import final_terms
 from gamelib.samurai_sword.state import SamuraiState
@@ -42,6 +42,7 @@ class SamuraiSword(Game):
     texts = SamuraiTexts()
     levels = LEVELS
     pad = SamuraiPad()
+    adviser = staticmethod(adviser)
 
     def _first(self, players: int, chance: Chance, options: Any) -> SamuraiState:
         return begin(players, chance, option_bits(options))

@@ -169,8 +169,8 @@ WON: Final = 100
 """More than any lead in points."""
 
 
-def lead(state: Cards, seat: int) -> int:
-    """The total of a seat's team less that of the best other one; beyond all points once the game is over."""
+def leads(state: Cards) -> list[int]:
+    """Per seat the total of its team less that of the best other one; beyond all points once the game is over."""
     roles = [ROLES[role] for role in state.role]
     if state.to_move == OVER:
         data = over_data(state)
@@ -181,5 +181,5 @@ def lead(state: Cards, seat: int) -> int:
             team: sum(points(state, other) for other, role in enumerate(roles) if TEAM_OF[role] == team)
             for team in teams(roles)
         }
-    own = totals.pop(TEAM_OF[roles[seat]])
-    return int(own - max(totals.values()))
+    ahead = {team: own - max(v for other, v in totals.items() if other != team) for team, own in totals.items()}
+    return [int(ahead[TEAM_OF[role]]) for role in roles]

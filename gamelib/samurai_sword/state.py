@@ -564,9 +564,13 @@ class SamuraiState(Choices):
 
     def lead(self, seat: i64) -> i64:
         """The total of the seat's team minus that of the best other one; when the game is over, more for having won."""
-        from gamelib.samurai_sword.score import lead
+        return self.leads()[seat]
 
-        return lead(self, int(seat))
+    def leads(self) -> list[int]:
+        """`lead` of every seat."""
+        from gamelib.samurai_sword.score import leads
+
+        return leads(self)
 
     def key(self) -> tuple[object, ...]:
         """Everything that goes on or counts; not what anybody knows."""

@@ -12,7 +12,7 @@ from gamelib.ta_ke import position
 from gamelib.ta_ke.facts import ACTIONS, ATTEMPTS, PHASES, RULES, Options
 from gamelib.ta_ke.features import features
 from gamelib.ta_ke.pad import TaKePad
-from gamelib.ta_ke.policy import LEVELS
+from gamelib.ta_ke.policy import LEVELS, adviser
 from gamelib.ta_ke.refusal import CODES
 from gamelib.ta_ke.score import turn_formula
 from gamelib.ta_ke.state import LATE_RESET, LOW_NINJA, REPEAT, SECOND_WINS, TaKeState, begin, deal, refresh
@@ -50,6 +50,7 @@ class TaKe(Game):
     texts = TaKeTexts()
     levels = LEVELS
     pad = TaKePad()
+    adviser = staticmethod(adviser)
 
     def _first(self, players: int, chance: Chance, options: Any) -> TaKeState:
         return begin(deal(chance, options.setup == "uniform"), options.first, option_bits(options))

@@ -10,7 +10,7 @@ from gamelib.score import Term
 from gamelib.tatsu.facts import ACTIONS, ATTEMPTS, NUMBER, PHASES, REVEALS, RULES, Options
 from gamelib.tatsu.features import features
 from gamelib.tatsu.pad import TatsuPad
-from gamelib.tatsu.policy import LEVELS
+from gamelib.tatsu.policy import LEVELS, adviser
 from gamelib.tatsu.refusal import CODES
 from gamelib.tatsu.score import hand_formula
 from gamelib.tatsu.state import TatsuState, begin
@@ -36,6 +36,7 @@ class Tatsu(Game):
     texts = TatsuTexts()
     levels = LEVELS
     pad = TatsuPad()
+    adviser = staticmethod(adviser)
 
     def _first(self, players: int, chance: Chance, options: Any) -> TatsuState:
         return begin(players, chance, options)

@@ -10,7 +10,7 @@ from gamelib.score import Term
 from gamelib.tenno.facts import ACTIONS, ATTEMPTS, CARDS, PHASES, PLAYERS, REVEALS, RULES, Options
 from gamelib.tenno.features import features
 from gamelib.tenno.pad import TennoPad
-from gamelib.tenno.policy import LEVELS
+from gamelib.tenno.policy import LEVELS, adviser
 from gamelib.tenno.refusal import CODES
 from gamelib.tenno.score import final_terms, strength
 from gamelib.tenno.state import GEISHA_SWAP, OPEN_PRISON, PEEK_FIRST, SAME_TARGET, TIE_VALUE, TennoState, begin
@@ -35,6 +35,7 @@ class Tenno(Game):
     texts = TennoTexts()
     levels = LEVELS
     pad = TennoPad()
+    adviser = staticmethod(adviser)
 
     def _first(self, players: int, chance: Chance, options: Any) -> TennoState:
         """Nothing is drawn or shuffled: the seed changes nothing."""

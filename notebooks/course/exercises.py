@@ -41,7 +41,7 @@ NEAR = 0.005
 """How far a probability may be from the exact one."""
 ADRIAN = 0
 """Whose seat the exercises are about."""
-GREEDY = {"tatsu": "medium", "tenno": "strong", "samurai_sword": "medium"}
+GREEDY = {"tatsu": "medium", "tenno": "medium", "samurai_sword": "medium"}
 """The level of the greedy player by game."""
 
 
