@@ -1,4 +1,4 @@
-"""`Learn`: the lessons of all games at a live table.
+"""`Learn`: the lessons and puzzles of all games at a live table.
 
 The table is the one of the play page; what a press means is decided by the step: it is played when it reaches the goal,
 else the engine shows what it would lead to. What has been learnt is kept by the browser.
@@ -19,18 +19,21 @@ from gamelib.game import GAMES, OVER, Game
 from gamelib.language import N_
 from gamelib.lesson import Lesson, Step, asked_number, begin, folder, lessons, reach
 from gamelib.match import Match
+from gamelib.puzzle import puzzles
 from gamelib.rulebook import rendered
 from gamelib.score import Term
 from widgets import explain
 from widgets.formula import formula_json, formulas
+from widgets.puzzles import KEPT, PUZZLES, Puzzles, kept_as, puzzle_at
 from widgets.safe import keep_to_ours
 from widgets.scenes.scene import Json
-from widgets.table import Table, tool
+from widgets.table import tool
 from widgets.wire import slim_formulas
 
 LEARN = N_("Learn a game")
 LEARN_TEXT = N_(
-    "Choose a game and begin with its first lesson. Each takes a few minutes, and you do more than you read."
+    "Choose a game and begin with its first lesson. Each takes a few minutes, and you do more than you read. "
+    "Puzzles wait for you after the lessons: one decision each, with one best answer."
 )
 LEARN_GAME = N_("Learn {title}")
 STEP_OF = N_("Step {n} of {steps}")
@@ -55,19 +58,18 @@ FIRST_ANSWER = N_("First answer the question.")
 FIRST_READ = N_("Here there is nothing to play: read on with Next.")
 WON_GAME = N_("The game is over.")
 ENOUGH = N_("So much for the first game. Go on playing as long as you like.")
-KEPT = "learnt"
+SHEETS = ("lesson-", "puzzle-")
+"""How the messages of this page begin."""
 
 
-class Learn(Table):
+class Learn(Puzzles):
     """The learn page.
 
-    place:    game, index of the lesson, index of the step; ``None`` = the list of lessons
-    done:     the lessons that have been finished, as ``game/id``
+    place:    game, index of the lesson, index of the step; ``None`` = the list, or a puzzle
     """
 
     def __init__(self, **options: Any) -> None:
         self.place: tuple[Game, int, int] | None = None
-        self.done: set[str] = set()
         self._trial: Lesson | None = None
         self._solved = False
         self._feedback: Json | None = None
@@ -98,22 +100,26 @@ class Learn(Table):
     def _on_hello(self, message: Json) -> None:
         super()._on_hello(message)
         self.done |= _kept(message.get(KEPT))
-        words = parse_qs(message["hash"].lstrip("#")).get("lesson", [""])[-1].split("/")
-        place = _place(words)
-        if place is None:
+        asked = parse_qs(message["hash"].lstrip("#"))
+        puzzle = asked.get("puzzle", [""])[-1]
+        place = _place(asked.get("lesson", [""])[-1].split("/"))
+        if puzzle_at(puzzle) is not None:
+            if self.puzzle is not puzzle_at(puzzle):
+                self._puzzle_open(puzzle)
+        elif place is None:
             self._list()
         elif place != self.place:
             self._begin(*place)
 
     def _list(self) -> None:
         self._thinker.stop()
-        self.place = None
+        self.place = self.puzzle = None
         self._show_address("")
         self.publish()
 
     def _begin(self, game: Game, n: int, at: int = 0) -> None:
         """Begin a lesson, or come back to one of its steps: until there it went as the first accepted way has it."""
-        self.place = (game, n, at)
+        self.place, self.puzzle = (game, n, at), None
         self._lay(*reach(lessons(game)[n], game, at))
         self._enter()
 
@@ -141,7 +147,7 @@ class Learn(Table):
             self._solved = step.kind == "explain"
         elif self.lesson is not None:
             self.done.add(f"{self.lesson.game}/{self.lesson.id}")
-            self.send({"kind": "keep", "name": KEPT, "value": json.dumps(sorted(self.done))})
+            self._keep()
         self._tell_address()
         self._follow()
         self.publish()
@@ -170,6 +176,8 @@ class Learn(Table):
     # ---- the scene -------------------------------------------------------------------------------------------
 
     def _scene(self) -> Json:
+        if self.puzzle is not None:
+            return self._puzzle_scene(super()._scene(), self.puzzle)
         lesson = self.lesson
         if lesson is None:
             return self._contents()
@@ -195,6 +203,7 @@ class Learn(Table):
                     }
                     for n, lesson in enumerate(lessons(game))
                 ],
+                "puzzles": {"title": say(PUZZLES), "levels": self._puzzle_levels(game)} if puzzles(game) else None,
             }
             for name, game in GAMES.items()
             if lessons(game)
@@ -243,6 +252,9 @@ class Learn(Table):
 
     def _on_play(self, message: Json) -> None:
         """What reaches the goal is played; another legal action is answered by what it would lead to."""
+        if self.puzzle is not None:
+            self._on_puzzle_play(self.puzzle, message)
+            return
         step = self.step
         if step is not None and step.kind == "game":
             super()._on_play(message)
@@ -310,8 +322,8 @@ class Learn(Table):
 
     def _on_sheet(self, message: Json) -> None:
         name, text = message["name"], message.get("text")
-        action = getattr(self, f"_lesson_{name.removeprefix('lesson-').replace('-', '_')}", None)
-        if name.startswith("lesson-") and action is not None:
+        action = getattr(self, f"_{name.replace('-', '_')}", None)
+        if name.startswith(SHEETS) and action is not None:
             action(text if isinstance(text, str) else "")
 
     def _lesson_open(self, text: str) -> None:
@@ -324,7 +336,7 @@ class Learn(Table):
 
     def _lesson_forget(self, _text: str) -> None:
         self.done = set()
-        self.send({"kind": "keep", "name": KEPT, "value": "[]"})
+        self._keep()
         self.publish()
 
     def _lesson_again(self, _text: str) -> None:
@@ -430,12 +442,13 @@ def _send(name: str, text: str = "") -> Json:
 
 
 def _kept(text: object) -> set[str]:
-    """What a browser has kept of the finished lessons; whatever is not as it should be counts for nothing."""
+    """What a browser has kept of finished lessons and puzzles; whatever is not as it should be counts for nothing."""
     try:
         found = json.loads(text) if isinstance(text, str) and len(text) < 10_000 else []
     except json.JSONDecodeError:
         return set()
     known = {f"{name}/{lesson.id}" for name, game in GAMES.items() for lesson in lessons(game)}
+    known |= {f"{name}/{kept_as(puzzle)}" for name, game in GAMES.items() for puzzle in puzzles(game)}
     return {entry for entry in found if entry in known} if isinstance(found, list) else set()
 
 

@@ -1,0 +1,299 @@
+"""Find puzzles in simulated games, prove them, and write ``gamelib/<game>/puzzles.json``.
+
+python scripts/puzzles.py find ta_ke     # search anew and write; minutes to an hour, quicker with `make compiled`
+python scripts/puzzles.py prove ta_ke    # prove what is written once more, whole
+python scripts/puzzles.py check          # only whether tables and answers fit
+
+Games, draws and proofs depend on their seeds alone: the same sources find the same puzzles.
+"""
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+sys.path.append(str(ROOT))
+
+import gamelib  # noqa: E402
+from gamelib.bots.levels import LEVELS as STRENGTHS  # noqa: E402
+from gamelib.bots.levels import bot  # noqa: E402
+from gamelib.bots.mixed import Mixed  # noqa: E402
+from gamelib.bots.player import Player  # noqa: E402
+from gamelib.bots.random import Random  # noqa: E402
+from gamelib.chance import Chance  # noqa: E402
+from gamelib.events import Event  # noqa: E402
+from gamelib.game import OVER, Game, State  # noqa: E402
+from gamelib.positions import HasPositions  # noqa: E402
+from gamelib.proof import (  # noqa: E402
+    LEAD,
+    PLAYOUTS,
+    SEARCH,
+    WIN,
+    WORLDS,
+    Goal,
+    TooLong,
+    Value,
+    certainty,
+    choice,
+    line_of,
+    prove,
+)
+from gamelib.puzzle import (  # noqa: E402
+    FORMAT,
+    LEVELS,
+    SURE,
+    VERSION,
+    Answer,
+    Puzzle,
+    check,
+    file_of,
+    puzzle_to_json,
+    puzzles,
+)
+
+EACH = 6
+"""Puzzles a level."""
+GREEDY_RIGHT = 2
+"""So many of a level, at most, may be those that the greedy player answers well."""
+ALIKE = 3
+"""So many of a level, at most, may have a best answer of the same kind."""
+ASKED = 9
+"""The greedy player draws among equal answers: its answer is the one it gives most often of so many times."""
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How the puzzles of one game are found.
+
+    players:  numbers of players, game by game in turn
+    aim, proof, worlds, limit:  as for `gamelib.proof.prove`
+    until:    the turn with which a puzzle of this state ends, 0 = the game's end
+    ready:    whether a state is near enough to the end to be looked at
+    level:    how hard a state is
+    margin:   by how much the best answer is better, at least
+    tries:    games that are simulated at most
+    """
+
+    players: tuple[int, ...]
+    aim: str
+    proof: str
+    worlds: int
+    limit: int
+    until: Callable[[Any], int]
+    ready: Callable[[Any], bool]
+    level: Callable[[Any], int]
+    margin: float
+    tries: int
+
+
+def turns_left(last: int, easy: int, medium: int) -> Callable[[Any], int]:
+    """A level by the number of turns to the end."""
+    return lambda state: 1 if last - state.turn <= easy else 2 if last - state.turn <= medium else 3
+
+
+def worlds_left(state: Any) -> int:
+    """A level by the number of worlds to think of."""
+    number = gamelib.load("tenno").worlds(state.observe(state.to_move)).unknown()[0].worlds
+    return 1 if number <= 2 else 2 if number <= 6 else 3
+
+
+def ways(state: Any) -> int:
+    """A level by the number of answers."""
+    number = len(state.legal_actions())
+    return 1 if number <= 3 else 2 if number <= 5 else 3
+
+
+def short_of_cards(state: Any) -> bool:
+    """Somebody's next loss may end the game."""
+    return bool(min(hand.bit_count() for hand in state.hand) <= 1)
+
+
+def last_honour(state: Any) -> bool:
+    """Somebody's next defeat ends the game."""
+    return bool(min(state.honour) == 1)
+
+
+RECIPES = {
+    "ta_ke": Recipe((2,), LEAD, SEARCH, 1, 250_000, lambda s: 0, lambda s: 27 <= s.turn <= 33 and not s.phase,
+                    turns_left(35, 4, 6), 2, 600),
+    "tatsu": Recipe((2,), LEAD, WORLDS, 24, 100_000, lambda s: 28, lambda s: 16 <= s.turn < 28,
+                    turns_left(28, 5, 8), 5, 600),
+    "tenno": Recipe((2, 3), WIN, WORLDS, 40, 6_000, lambda s: 0, short_of_cards, worlds_left, 0.2, 900),
+    "samurai_sword": Recipe((3, 4, 5), WIN, PLAYOUTS, 400, 0, lambda s: 0, last_honour, ways, 0.12, 400),
+}  # fmt: skip
+LOOKS = (20, 60)
+"""Playouts of a first and a second look at a position."""
+HOPELESS = (1.0, 1.8)
+"""Standard errors that the best answer must be ahead after each."""
+
+
+def decisions(game: Game, recipe: Recipe, n: int) -> Iterator[tuple[dict[str, Any], State]]:
+    """Every decision of a simulated game that is near enough to the end, with the table that leads to it."""
+    seed, players = f"puzzle {n}", recipe.players[n % len(recipe.players)]
+    state, chance, played = game.new(players, seed), Chance(seed), list[str]()
+    player = Mixed(Random(), greedy_player(game), 15)
+    while state.to_move != OVER and not 0 < recipe.until(state) <= state.turn:
+        if len(state.legal_actions()) > 2 and recipe.ready(state):
+            yield table_of(game, state, players, seed, played), state.clone()
+        action = choice(game, state, player.choose, chance)
+        played.append(str(game.actions[action]))
+        state.apply(action)
+
+
+def table_of(game: Game, state: State, players: int, seed: str, played: list[str]) -> dict[str, Any]:
+    """A table as in a lesson: by position where nothing is hidden and the game writes positions, else by seed."""
+    seat = {"seat": int(state.to_move)}
+    if isinstance(game, HasPositions):
+        return {"start": game.position(state)} | seat
+    return {"players": players, "seed": seed, "play": list(played)} | seat
+
+
+def greedy_player(game: Game) -> Player:
+    """The game's greedy player."""
+    return next(player for level in STRENGTHS if (player := bot(level, game.name)).name == "greedy")
+
+
+def greedy_answer(game: Game, state: State) -> int:
+    """What the greedy player answers most often."""
+    player = greedy_player(game)
+    return Counter(choice(game, state, player.choose, Chance(n)) for n in range(ASKED)).most_common(1)[0][0]
+
+
+def proven(game: Game, state: State, recipe: Recipe) -> dict[int, Value] | None:
+    """The values of all answers if one is best by far enough, else nothing."""
+    goal = Goal(int(state.to_move), recipe.aim, recipe.until(state))
+    if recipe.proof == PLAYOUTS:
+        for look, least in zip(LOOKS, HOPELESS, strict=True):
+            if certainty(prove(game, state, goal, PLAYOUTS, look)) < least:
+                return None
+    try:
+        values = prove(game, state, goal, recipe.proof, recipe.worlds, recipe.limit)
+    except TooLong:
+        return None
+    gap = sorted(value.behind for value in values.values())[1]
+    return values if gap >= recipe.margin and certainty(values) >= SURE else None
+
+
+def touched(game: Game, state: State, action: int) -> tuple[str, ...]:
+    """The rule ids of what happens in this turn and the next when the seat plays an action and all play well then."""
+    state, events, last = state.clone(), list[Event](), state.turn + 2
+    state.apply(action, events)
+    while state.to_move != OVER and state.turn < last:
+        state.apply(choice(game, state, greedy_player(game).choose, Chance(0)), events)
+    rules = {event.rule for event in events}
+    return tuple(rule for rule in game.rules if rule in rules)
+
+
+def find(game: Game, recipe: Recipe) -> Iterator[Puzzle]:
+    """Puzzles of all levels, not more than one of a game."""
+    found: dict[int, list[Puzzle]] = {level: [] for level in LEVELS}
+    for n in range(recipe.tries):
+        for table, state in decisions(game, recipe, n):
+            level = recipe.level(state)
+            values = proven(game, state, recipe) if len(found[level]) < EACH else None
+            if values is None:
+                continue
+            best = max(values, key=lambda action: values[action].mean)
+            greedy = greedy_answer(game, state)
+            if wanted(game, best, greedy, found[level]):
+                identity = f"{level}-{len(found[level]) + 1:02}"
+                found[level].append(puzzle_of(game, recipe, identity, table, state, values, greedy))
+                yield found[level][-1]
+                break
+        if all(len(puzzles) == EACH for puzzles in found.values()):
+            break
+
+
+def wanted(game: Game, best: int, greedy: int, level: list[Puzzle]) -> bool:
+    """Whether a level still lacks a puzzle like this one."""
+    kind = str(game.actions[best]).split()[0]
+    kinds = [puzzle.best.action.split()[0] for puzzle in level]
+    right = sum(puzzle.greedy == puzzle.best.action for puzzle in level)
+    return kinds.count(kind) < ALIKE and (greedy != best or right < GREEDY_RIGHT)
+
+
+def puzzle_of(
+    game: Game,
+    recipe: Recipe,
+    identity: str,
+    table: dict[str, Any],
+    state: State,
+    values: dict[int, Value],
+    greedy: int,
+) -> Puzzle:
+    """The puzzle of a state whose values are proven, its answers best first."""
+    goal = Goal(int(state.to_move), recipe.aim, recipe.until(state))
+    order = sorted(values, key=lambda action: (values[action].behind, action))
+    answers = []
+    for action in order:
+        line = line_of(game, state, goal, recipe.proof, action)
+        answers.append(Answer(str(game.actions[action]), values[action], tuple(str(game.actions[a]) for a in line)))
+    return Puzzle(
+        game.name, identity, table, recipe.aim, goal.until, recipe.proof, tuple(answers), str(game.actions[greedy]),
+        touched(game, state, order[0]),
+    )  # fmt: skip
+
+
+def show(puzzle: Puzzle) -> None:
+    """One line about a puzzle."""
+    means = ", ".join(f"{answer.value.mean:g}" for answer in puzzle.answers[:4])
+    wrong = "" if puzzle.greedy == puzzle.best.action else f", greedy: {puzzle.greedy}"
+    print(
+        f"{puzzle.game} {puzzle.id}: {puzzle.best.action}{wrong}; {puzzle.best.value.cases} cases, {means}", flush=True
+    )
+
+
+def written(game: Game, found: list[Puzzle]) -> str:
+    """The file's text, one answer a line."""
+    lines = []
+    for puzzle in found:
+        data = puzzle_to_json(puzzle)
+        answers = ",\n   ".join(json.dumps(answer) for answer in data.pop("answers"))
+        lines.append(f' {json.dumps(data)[:-1]}, "answers": [\n   {answers}]}}')
+    head = {"format": FORMAT, "version": VERSION, "game": game.name}
+    return json.dumps(head)[:-1] + ', "puzzles": [\n' + ",\n".join(lines) + "\n]}\n"
+
+
+def search(game: Game, recipe: Recipe) -> None:
+    """Find puzzles and write them; after each one, so that nothing is lost when it is stopped."""
+    file = ROOT / "gamelib" / game.name / file_of(game).name
+    found: list[Puzzle] = []
+    for puzzle in find(game, recipe):
+        show(puzzle)
+        found = sorted([*found, puzzle], key=lambda puzzle: puzzle.id)
+        file.write_text(written(game, found), encoding="utf-8")
+
+
+def faults_of(puzzle: Puzzle, game: Game) -> list[str]:
+    """What a whole new proof finds wrong with a puzzle."""
+    state, given = puzzle.match(game).state, {answer.action: answer.value for answer in puzzle.answers}
+    values = prove(game, state, puzzle.goal, puzzle.proof, puzzle.best.value.cases if puzzle.proof == PLAYOUTS else 0)
+    return [
+        f"{action}: {value.outcomes}, written is {given[str(game.actions[action])].outcomes}"
+        for action, value in values.items()
+        if value.outcomes != given[str(game.actions[action])].outcomes
+    ]
+
+
+def main(command: str, *names: str) -> int:
+    """See the module."""
+    faults = []
+    for name in names or RECIPES:
+        game = gamelib.load(name)
+        if command == "find":
+            search(game, RECIPES[name])
+            continue
+        for puzzle in puzzles(game):
+            faults += [f"{name} {puzzle.id}: {what}" for what in check(puzzle, game)]
+            if command == "prove":
+                faults += [f"{name} {puzzle.id}: {what}" for what in faults_of(puzzle, game)]
+    print("\n".join(faults), end="\n" if faults else "")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
