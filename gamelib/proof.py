@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import gcd, inf, sqrt
 from typing import Final, NamedTuple
 
@@ -23,7 +24,8 @@ from gamelib.bots.alphabeta import Search
 from gamelib.bots.levels import bot
 from gamelib.chance import Chance
 from gamelib.errors import TerakoyaError
-from gamelib.game import OVER, Game, State, View
+from gamelib.game import OVER, Game, State, View, Worlds
+from gamelib.knowledge import Unknown
 
 SEARCH: Final = "search"
 WORLDS: Final = "worlds"
@@ -311,4 +313,24 @@ def choice(game: Game, state: State, choose: Callable[..., int], chance: Chance)
     if len(legal) == 1:
         return legal[0]
     view = state.observe(int(state.to_move))
-    return int(choose(view, game.worlds(view), chance))
+    return int(choose(view, OnDemand(game, view), chance))
+
+
+class OnDemand(Worlds):
+    """The worlds of a view, prepared when a player asks for them: most of the strongest players never do."""
+
+    def __init__(self, game: Game, view: View) -> None:
+        self._game = game
+        self._view = view
+
+    def draw(self, chance: Chance) -> State:
+        """As `Worlds.draw`."""
+        return self._prepared.draw(chance)
+
+    def unknown(self) -> tuple[Unknown, ...]:
+        """As `Worlds.unknown`."""
+        return self._prepared.unknown()
+
+    @cached_property
+    def _prepared(self) -> Worlds:
+        return self._game.worlds(self._view)

@@ -74,7 +74,8 @@ class Recipe:
     until:    the turn with which a puzzle of this state ends, 0 = the game's end
     ready:    whether a state is near enough to the end to be looked at
     level:    how hard a state is
-    margin:   by how much the best answer is better, at least
+    between:  least and most that the best answer is worth: a decision should matter
+    margin:   by how much it is better than any other, at least
     tries:    games that are simulated at most
     """
 
@@ -86,6 +87,7 @@ class Recipe:
     until: Callable[[Any], int]
     ready: Callable[[Any], bool]
     level: Callable[[Any], int]
+    between: tuple[float, float]
     margin: float
     tries: int
 
@@ -113,21 +115,21 @@ def short_of_cards(state: Any) -> bool:
 
 
 def last_honour(state: Any) -> bool:
-    """Somebody's next defeat ends the game."""
-    return bool(min(state.honour) == 1)
+    """Somebody's next defeat ends the game, and it is near."""
+    return any(honour == 1 and 0 < left <= 3 for honour, left in zip(state.honour, state.resilience, strict=True))
 
 
 RECIPES = {
     "ta_ke": Recipe((2,), LEAD, SEARCH, 1, 250_000, lambda s: 0, lambda s: 27 <= s.turn <= 33 and not s.phase,
-                    turns_left(35, 4, 6), 2, 600),
+                    turns_left(35, 4, 6), (-20, 20), 2, 900),
     "tatsu": Recipe((2,), LEAD, WORLDS, 24, 100_000, lambda s: 28, lambda s: 16 <= s.turn < 28,
-                    turns_left(28, 5, 8), 5, 600),
-    "tenno": Recipe((2, 3), WIN, WORLDS, 40, 6_000, lambda s: 0, short_of_cards, worlds_left, 0.2, 900),
-    "samurai_sword": Recipe((3, 4, 5), WIN, PLAYOUTS, 400, 0, lambda s: 0, last_honour, ways, 0.12, 400),
+                    turns_left(28, 5, 8), (-150, 150), 5, 600),
+    "tenno": Recipe((2, 3), WIN, WORLDS, 16, 3_000, lambda s: 0, short_of_cards, worlds_left, (0.3, 1), 0.2, 900),
+    "samurai_sword": Recipe((3, 4, 5), WIN, PLAYOUTS, 200, 0, lambda s: 0, last_honour, ways, (0.3, 1), 0.12, 400),
 }  # fmt: skip
-LOOKS = (20, 60)
+LOOKS = (12, 40)
 """Playouts of a first and a second look at a position."""
-HOPELESS = (1.0, 1.8)
+HOPELESS = (1.2, 2.0)
 """Standard errors that the best answer must be ahead after each."""
 
 
@@ -168,14 +170,17 @@ def proven(game: Game, state: State, recipe: Recipe) -> dict[int, Value] | None:
     goal = Goal(int(state.to_move), recipe.aim, recipe.until(state))
     if recipe.proof == PLAYOUTS:
         for look, least in zip(LOOKS, HOPELESS, strict=True):
-            if certainty(prove(game, state, goal, PLAYOUTS, look)) < least:
+            seen = prove(game, state, goal, PLAYOUTS, look)
+            if certainty(seen) < least or max(value.mean for value in seen.values()) < recipe.between[0]:
                 return None
     try:
         values = prove(game, state, goal, recipe.proof, recipe.worlds, recipe.limit)
     except TooLong:
         return None
-    gap = sorted(value.behind for value in values.values())[1]
-    return values if gap >= recipe.margin and certainty(values) >= SURE else None
+    best, second = sorted(values.values(), key=lambda value: value.behind)[:2]
+    least, most = recipe.between
+    fits = least <= best.mean <= most and second.behind >= recipe.margin
+    return values if fits and certainty(values) >= SURE else None
 
 
 def touched(game: Game, state: State, action: int) -> tuple[str, ...]:

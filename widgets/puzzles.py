@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from gamelib.errors import UnknownAction
 from gamelib.events import Event
-from gamelib.game import GAMES, OVER, Game
+from gamelib.game import GAMES, Game
 from gamelib.language import N_
 from gamelib.proof import LEAD, PLAYOUTS, SEARCH, WIN
 from gamelib.puzzle import LEVELS, Answer, Puzzle, consequences, puzzles, verdict
@@ -73,8 +73,6 @@ ANSWERED = N_("This puzzle is answered. Go on to the next one, or try again.")
 KEPT = "learnt"
 TIME = frozenset({"step", "turn", "undo", "redo", "branch", "world", "view", "line", "live"})
 """Messages that would leave the moment of the decision, or the seat's own view."""
-GOES_ON_TURNS = 2
-"""So many turns of the best line are told."""
 
 
 class Puzzles(Table):
@@ -251,32 +249,31 @@ class Puzzles(Table):
         return self.language.number(int(rounded) if rounded == int(rounded) else rounded)
 
     def _line(self, puzzle: Puzzle) -> list[str]:
-        """Where nothing is hidden: how this turn and the next go on, as log lines."""
+        """Where nothing is hidden: how this turn goes on, as log lines."""
         if not puzzle.best.line:
             return []
         state, told = puzzle.match(self.game).state, list[str]()
-        last = state.turn + GOES_ON_TURNS
+        turn = state.turn
         for notation in puzzle.best.line:
             events: list[Event] = []
             state.apply(self.game.actions.number(notation), events)
             seen = [event for event in events if event.visible_to(puzzle.seat)]
-            told += [_plain(self.game.texts.event(event, self.language, self.names)) for event in seen]
-            if state.turn >= last or state.to_move == OVER:
+            told += [f"- {_plain(self.game.texts.event(event, self.language, self.names))}" for event in seen]
+            if state.turn > turn:
                 break
-        return [self.language(GOES_ON), "\n".join(f"- {sentence}" for sentence in told)]
+        return [self.language(GOES_ON), "\n".join(told)]
 
     def _filled(self, puzzle: Puzzle, given: Answer | None) -> list[Json]:
-        """The worth of a wrong answer and of the best one; once it is solved, what either brings to every seat."""
+        """The worth of a wrong answer and of the best one; once it is solved, what either brings to the seat."""
         say, found = self.language, list[tuple[str, Term]]()
-        both = [(given, OF_ANSWER, OF_ANSWER_FOR), (puzzle.best, OF_BEST, OF_BEST_FOR)]
-        for answer, mine, whose in both:
+        player = self.names[puzzle.seat]
+        for answer, worth, brings in ((given, OF_ANSWER, OF_ANSWER_FOR), (puzzle.best, OF_BEST, OF_BEST_FOR)):
             if answer is None:
                 continue
-            found.append((say(mine), verdict(puzzle, answer, self.game)))
-            if self._shown:
-                terms = consequences(puzzle, answer, self.game)
-                names = [say(whose, player=name) for name in self.names]
-                found += [(name, term) for name, term in zip(names, terms, strict=True) if term.parts]
+            found.append((say(worth), verdict(puzzle, answer, self.game)))
+            term = consequences(puzzle, answer, self.game)[puzzle.seat]
+            if self._shown and term.parts:
+                found.append((say(brings, player=player), term))
         return [formula_json(n, name, term, self.game, say) for n, (name, term) in enumerate(found)]
 
     def _name(self, puzzle: Puzzle, answer: Answer) -> str:
