@@ -8,7 +8,7 @@ worlds    every world that the seat's view allows, each played to the end exactl
           against it; where they do, they play as the game's strongest player does, from their own views, and each
           world is counted several times, with other draws among their equally good answers.
 playouts  many drawn worlds, the same ones for every answer, played to the end by the game's strongest player at every
-          seat
+          seat; or the seat's next action is the best other answer, where that does better
 """
 
 from __future__ import annotations
@@ -292,19 +292,35 @@ class Exact:
 
 
 def played_out(game: Game, view: View, goal: Goal, worlds: int) -> dict[int, list[int]]:
-    """For each legal action the outcomes of as many drawn worlds; the same worlds and chances for all of them."""
+    """For each legal action the outcomes of as many drawn worlds; the same worlds and chances for all of them.
+
+    An answer that is only put off is not lost: each action also counts with the best other one following as soon as
+    it can, where that is better.
+    """
     drawn = game.worlds(view)
-    strongest = bot(STRONGEST, game.name)
-    found: dict[int, list[int]] = {action: [] for action in view.legal}
-    for n in range(worlds):
-        world = drawn.draw(Chance(f"world {n}"))
-        for action, outcomes in found.items():
-            state, chance = world.clone(), Chance(f"play {n}")
-            state.apply(action)
-            while not goal.reached(state):
-                state.apply(choice(game, state, strongest.choose, chance))
-            outcomes.append(goal.outcome(state))
+    states = [drawn.draw(Chance(f"world {n}")) for n in range(worlds)]
+    found = {action: [_end(game, s, goal, n, action) for n, s in enumerate(states)] for action in view.legal}
+    best = -1
+    while (top := max(found, key=lambda action: sum(found[action]))) != best:
+        best = top
+        for action in found:
+            if action != best:
+                put_off = [_end(game, s, goal, n, action, best) for n, s in enumerate(states)]
+                found[action] = max(found[action], put_off, key=sum)
     return found
+
+
+def _end(game: Game, world: State, goal: Goal, n: int, action: int, following: int = -1) -> int:
+    """The outcome of one playout, with ``following`` as the seat's first later action that can be it."""
+    state, chance, strongest = world.clone(), Chance(f"play {n}"), bot(STRONGEST, game.name)
+    state.apply(action)
+    while not goal.reached(state):
+        if state.to_move == goal.seat and following in state.legal_actions():
+            state.apply(following)
+            following = -1
+        else:
+            state.apply(choice(game, state, strongest.choose, chance))
+    return goal.outcome(state)
 
 
 def choice(game: Game, state: State, choose: Callable[..., int], chance: Chance) -> int:

@@ -115,8 +115,10 @@ def short_of_cards(state: Any) -> bool:
 
 
 def last_honour(state: Any) -> bool:
-    """Somebody's next defeat ends the game, and it is near."""
-    return any(honour == 1 and 0 < left <= 3 for honour, left in zip(state.honour, state.resilience, strict=True))
+    """The active seat plays cards, and another's next defeat ends the game."""
+    playing = gamelib.load("samurai_sword").phases[state.phase] in ("play", "target")
+    seats = [seat for seat in range(state.players) if seat != state.active]
+    return playing and any(state.honour[seat] == 1 and state.resilience[seat] for seat in seats)
 
 
 RECIPES = {
@@ -125,7 +127,8 @@ RECIPES = {
     "tatsu": Recipe((2,), LEAD, WORLDS, 24, 100_000, lambda s: 28, lambda s: 16 <= s.turn < 28,
                     turns_left(28, 5, 8), (-150, 150), 5, 600),
     "tenno": Recipe((2, 3), WIN, WORLDS, 16, 3_000, lambda s: 0, short_of_cards, worlds_left, (0.3, 1), 0.2, 900),
-    "samurai_sword": Recipe((3, 4, 5), WIN, PLAYOUTS, 200, 0, lambda s: 0, last_honour, ways, (0.3, 1), 0.12, 400),
+    "samurai_sword": Recipe((3, 4, 5), WIN, PLAYOUTS, 300, 0, lambda s: s.turn + 1, last_honour,
+                            ways, (0.3, 1), 0.12, 400),
 }  # fmt: skip
 LOOKS = (12, 40)
 """Playouts of a first and a second look at a position."""

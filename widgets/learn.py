@@ -19,7 +19,7 @@ from gamelib.game import GAMES, OVER, Game
 from gamelib.language import N_
 from gamelib.lesson import Lesson, Step, asked_number, begin, folder, lessons, reach
 from gamelib.match import Match
-from gamelib.puzzle import puzzles
+from gamelib.puzzle import Puzzle, puzzles
 from gamelib.rulebook import rendered
 from gamelib.score import Term
 from widgets import explain
@@ -122,6 +122,10 @@ class Learn(Puzzles):
         self.place, self.puzzle = (game, n, at), None
         self._lay(*reach(lessons(game)[n], game, at))
         self._enter()
+
+    def _lay_puzzle(self, puzzle: Puzzle) -> None:
+        self.place = None
+        super()._lay_puzzle(puzzle)
 
     def _lay(self, match: Match, table: Mapping[str, Any]) -> None:
         """Put the match of a lesson's table on the screen, the learner in its seat."""

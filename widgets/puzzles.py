@@ -35,6 +35,9 @@ ASKED: Final[Mapping[tuple[str, bool], str]] = {
         "You are **{player}**. What do you play to be as many points ahead as possible when this hand ends?"
     ),
     (WIN, False): N_("You are **{player}**. What do you play to have the best chance of winning?"),
+    (WIN, True): N_(
+        "You are **{player}**. What do you play to have the best chance of winning the game before your turn is over?"
+    ),
 }
 """The question, by aim and by whether it ends before the game does."""
 BEST_PLAY = N_("Nothing is hidden, and nobody makes a mistake from here on.")
@@ -45,7 +48,8 @@ EVERY_CASE = N_(
     "Everything that can be true of the hidden cards counts alike, and the others play like the strong opponent."
 )
 DRAWN_CASES = N_(
-    "{cases} times the hidden cards were drawn, and everybody played on to the end like the strong opponent."
+    "{cases} times all that is hidden from you was drawn, and everybody went on like the strong opponent; "
+    "you could also play the best answer a little later."
 )
 RIGHT = N_("Right: this is the best answer.")
 NOT_BEST = N_("Not the best answer: {action}")
@@ -181,7 +185,7 @@ class Puzzles(Table):
         say = self.language
         found = [other.id for other in puzzles(self.game) if other.level == puzzle.level]
         title = say(PUZZLE, n=say.number(found.index(puzzle.id) + 1))
-        question = say(ASKED[puzzle.aim, puzzle.until > 0], player=_plain(self.names[puzzle.seat]))
+        question = say(ASKED[puzzle.aim, bool(puzzle.until)], player=_plain(self.names[puzzle.seat]))
         html = rendered(f"{question} {self._basis(puzzle)}", self.game.name)
         return {
             "title": f"{self.game.title}: {title}", "place": say(LEVEL, n=say.number(puzzle.level)), "html": html,
@@ -266,14 +270,14 @@ class Puzzles(Table):
     def _filled(self, puzzle: Puzzle, given: Answer | None) -> list[Json]:
         """The worth of a wrong answer and of the best one; once it is solved, what either brings to the seat."""
         say, found = self.language, list[tuple[str, Term]]()
-        player = self.names[puzzle.seat]
+        best = consequences(puzzle, puzzle.best, self.game)[puzzle.seat]
         for answer, worth, brings in ((given, OF_ANSWER, OF_ANSWER_FOR), (puzzle.best, OF_BEST, OF_BEST_FOR)):
             if answer is None:
                 continue
             found.append((say(worth), verdict(puzzle, answer, self.game)))
             term = consequences(puzzle, answer, self.game)[puzzle.seat]
-            if self._shown and term.parts:
-                found.append((say(brings, player=player), term))
+            if self._shown and term.parts and (answer is puzzle.best or term != best):
+                found.append((say(brings, player=self.names[puzzle.seat]), term))
         return [formula_json(n, name, term, self.game, say) for n, (name, term) in enumerate(found)]
 
     def _name(self, puzzle: Puzzle, answer: Answer) -> str:
