@@ -55,8 +55,6 @@ from gamelib.puzzle import (  # noqa: E402
     puzzles,
 )
 
-EACH = 6
-"""Puzzles a level."""
 GREEDY_RIGHT = 2
 """So many of a level, at most, may be those that the greedy player answers well."""
 ALIKE = 3
@@ -76,6 +74,7 @@ class Recipe:
     level:    how hard a state is
     between:  least and most that the best answer is worth: a decision should matter
     margin:   by how much it is better than any other, at least
+    each:     puzzles of a level
     tries:    games that are simulated at most
     """
 
@@ -89,6 +88,7 @@ class Recipe:
     level: Callable[[Any], int]
     between: tuple[float, float]
     margin: float
+    each: int
     tries: int
 
 
@@ -103,15 +103,14 @@ def worlds_left(state: Any) -> int:
     return 1 if number <= 2 else 2 if number <= 6 else 3
 
 
-def ways(state: Any) -> int:
-    """A level by the number of answers."""
-    number = len(state.legal_actions())
-    return 1 if number <= 3 else 2 if number <= 5 else 3
+def by_seats(state: Any) -> int:
+    """A level by the number of players: with three all roles are known, with five nearly none."""
+    return int(state.players) - 2
 
 
 def short_of_cards(state: Any) -> bool:
-    """Somebody's next loss may end the game."""
-    return bool(min(hand.bit_count() for hand in state.hand) <= 1)
+    """Somebody's hand is empty: the next loss may end the game."""
+    return not all(state.hand)
 
 
 def last_honour(state: Any) -> bool:
@@ -123,12 +122,12 @@ def last_honour(state: Any) -> bool:
 
 RECIPES = {
     "ta_ke": Recipe((2,), LEAD, SEARCH, 1, 250_000, lambda s: 0, lambda s: 27 <= s.turn <= 33 and not s.phase,
-                    turns_left(35, 4, 6), (-20, 20), 2, 900),
+                    turns_left(35, 4, 6), (-60, 60), 2, 6, 600),
     "tatsu": Recipe((2,), LEAD, WORLDS, 24, 100_000, lambda s: 28, lambda s: 16 <= s.turn < 28,
-                    turns_left(28, 5, 8), (-150, 150), 5, 600),
-    "tenno": Recipe((2, 3), WIN, WORLDS, 16, 3_000, lambda s: 0, short_of_cards, worlds_left, (0.3, 1), 0.2, 900),
-    "samurai_sword": Recipe((3, 4, 5), WIN, PLAYOUTS, 300, 0, lambda s: s.turn + 1, last_honour,
-                            ways, (0.3, 1), 0.12, 400),
+                    turns_left(28, 5, 8), (-150, 150), 5, 5, 600),
+    "tenno": Recipe((2, 3), WIN, WORLDS, 16, 2_500, lambda s: 0, short_of_cards, worlds_left, (0.3, 1), 0.2, 5, 900),
+    "samurai_sword": Recipe((3, 4, 5), WIN, PLAYOUTS, 200, 0, lambda s: s.turn + 1, last_honour,
+                            by_seats, (0.3, 1), 0.12, 5, 400),
 }  # fmt: skip
 LOOKS = (12, 40)
 """Playouts of a first and a second look at a position."""
@@ -202,7 +201,7 @@ def find(game: Game, recipe: Recipe) -> Iterator[Puzzle]:
     for n in range(recipe.tries):
         for table, state in decisions(game, recipe, n):
             level = recipe.level(state)
-            values = proven(game, state, recipe) if len(found[level]) < EACH else None
+            values = proven(game, state, recipe) if len(found[level]) < recipe.each else None
             if values is None:
                 continue
             best = max(values, key=lambda action: values[action].mean)
@@ -212,7 +211,7 @@ def find(game: Game, recipe: Recipe) -> Iterator[Puzzle]:
                 found[level].append(puzzle_of(game, recipe, identity, table, state, values, greedy))
                 yield found[level][-1]
                 break
-        if all(len(puzzles) == EACH for puzzles in found.values()):
+        if all(len(puzzles) == recipe.each for puzzles in found.values()):
             break
 
 
