@@ -62,7 +62,7 @@ class Puzzle:
     proof:    how the values were found, one of `gamelib.proof.PROOFS`
     answers:  every legal action, the best one first
     greedy:   what the greedy player answers
-    rules:    rule ids of what happens after the best answer
+    rules:    rule ids of what happens with the best answer, in this turn or up to ``until``
     """
 
     game: str

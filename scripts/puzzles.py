@@ -127,7 +127,7 @@ RECIPES = {
                     turns_left(28, 5, 8), (-150, 150), 5, 5, 600),
     "tenno": Recipe((2, 3), WIN, WORLDS, 16, 2_500, lambda s: 0, short_of_cards, worlds_left, (0.3, 1), 0.2, 5, 900),
     "samurai_sword": Recipe((3, 4, 5), WIN, PLAYOUTS, 200, 0, lambda s: s.turn + 1, last_honour,
-                            by_seats, (0.3, 1), 0.12, 5, 400),
+                            by_seats, (0.3, 1), 0.12, 5, 1200),
 }  # fmt: skip
 LOOKS = (12, 40)
 """Playouts of a first and a second look at a position."""
@@ -185,13 +185,17 @@ def proven(game: Game, state: State, recipe: Recipe) -> dict[int, Value] | None:
     return values if fits and certainty(values) >= SURE else None
 
 
-def touched(game: Game, state: State, action: int) -> tuple[str, ...]:
-    """The rule ids of what happens in this turn and the next when the seat plays an action and all play well then."""
-    state, events, last = state.clone(), list[Event](), state.turn + 2
-    state.apply(action, events)
+def touched(game: Game, state: State, best: Answer, until: int) -> tuple[str, ...]:
+    """The rule ids of what happens with the best answer and its line, or else when all play well then.
+
+    Up to the turn ``until``, in this turn where it is 0; and not after the last scoring, if there is one.
+    """
+    state, events, last = state.clone(), list[Event](), until or state.turn + 1
+    line = [game.actions.number(notation) for notation in best.line or (best.action,)]
     while state.to_move != OVER and state.turn < last:
-        state.apply(choice(game, state, greedy_player(game).choose, Chance(0)), events)
-    rules = {event.rule for event in events}
+        state.apply(line.pop(0) if line else choice(game, state, greedy_player(game).choose, Chance(0)), events)
+    scored = max((n for n, event in enumerate(events) if game.formulas(event)), default=len(events))
+    rules = {event.rule for event in events[: scored + 1]}
     return tuple(rule for rule in game.rules if rule in rules)
 
 
@@ -241,7 +245,7 @@ def puzzle_of(
         answers.append(Answer(str(game.actions[action]), values[action], tuple(str(game.actions[a]) for a in line)))
     return Puzzle(
         game.name, identity, table, recipe.aim, goal.until, recipe.proof, tuple(answers), str(game.actions[greedy]),
-        touched(game, state, order[0]),
+        touched(game, state, answers[0], goal.until),
     )  # fmt: skip
 
 
