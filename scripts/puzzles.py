@@ -57,8 +57,6 @@ from gamelib.puzzle import (  # noqa: E402
 
 GREEDY_RIGHT = 2
 """So many of a level, at most, may be those that the greedy player answers well."""
-ALIKE = 3
-"""So many of a level, at most, may have a best answer of the same kind."""
 ASKED = 9
 """The greedy player draws among equal answers: its answer is the one it gives most often of so many times."""
 
@@ -75,6 +73,7 @@ class Recipe:
     between:  least and most that the best answer is worth: a decision should matter
     margin:   by how much it is better than any other, at least
     each:     puzzles of a level
+    alike:    so many of them, at most, may have a best answer of the same kind
     tries:    games that are simulated at most
     """
 
@@ -89,6 +88,7 @@ class Recipe:
     between: tuple[float, float]
     margin: float
     each: int
+    alike: int
     tries: int
 
 
@@ -100,7 +100,7 @@ def turns_left(last: int, easy: int, medium: int) -> Callable[[Any], int]:
 def worlds_left(state: Any) -> int:
     """A level by the number of worlds to think of."""
     number = gamelib.load("tenno").worlds(state.observe(state.to_move)).unknown()[0].worlds
-    return 1 if number <= 2 else 2 if number <= 6 else 3
+    return 1 if number == 1 else 2 if number <= 3 else 3
 
 
 def by_seats(state: Any) -> int:
@@ -122,12 +122,12 @@ def last_honour(state: Any) -> bool:
 
 RECIPES = {
     "ta_ke": Recipe((2,), LEAD, SEARCH, 1, 250_000, lambda s: 0, lambda s: 27 <= s.turn <= 33 and not s.phase,
-                    turns_left(35, 4, 6), (-60, 60), 2, 6, 600),
+                    turns_left(35, 4, 6), (-60, 60), 2, 6, 3, 600),
     "tatsu": Recipe((2,), LEAD, WORLDS, 24, 100_000, lambda s: 28, lambda s: 16 <= s.turn < 28,
-                    turns_left(28, 5, 8), (-150, 150), 5, 5, 600),
-    "tenno": Recipe((2, 3), WIN, WORLDS, 16, 2_500, lambda s: 0, short_of_cards, worlds_left, (0.3, 1), 0.2, 5, 900),
+                    turns_left(28, 5, 8), (-150, 150), 5, 6, 3, 600),
+    "tenno": Recipe((2, 3), WIN, WORLDS, 16, 2_500, lambda s: 0, short_of_cards, worlds_left, (0.3, 1), 0.2, 5, 5, 900),
     "samurai_sword": Recipe((3, 4, 5), WIN, PLAYOUTS, 200, 0, lambda s: s.turn + 1, last_honour,
-                            by_seats, (0.3, 1), 0.12, 5, 1200),
+                            by_seats, (0.3, 1), 0.12, 5, 4, 400),
 }  # fmt: skip
 LOOKS = (12, 40)
 """Playouts of a first and a second look at a position."""
@@ -210,7 +210,7 @@ def find(game: Game, recipe: Recipe) -> Iterator[Puzzle]:
                 continue
             best = max(values, key=lambda action: values[action].mean)
             greedy = greedy_answer(game, state)
-            if wanted(game, best, greedy, found[level]):
+            if wanted(game, best, greedy, found[level], recipe.alike):
                 identity = f"{level}-{len(found[level]) + 1:02}"
                 found[level].append(puzzle_of(game, recipe, identity, table, state, values, greedy))
                 yield found[level][-1]
@@ -219,12 +219,12 @@ def find(game: Game, recipe: Recipe) -> Iterator[Puzzle]:
             break
 
 
-def wanted(game: Game, best: int, greedy: int, level: list[Puzzle]) -> bool:
+def wanted(game: Game, best: int, greedy: int, level: list[Puzzle], alike: int) -> bool:
     """Whether a level still lacks a puzzle like this one."""
     kind = str(game.actions[best]).split()[0]
     kinds = [puzzle.best.action.split()[0] for puzzle in level]
     right = sum(puzzle.greedy == puzzle.best.action for puzzle in level)
-    return kinds.count(kind) < ALIKE and (greedy != best or right < GREEDY_RIGHT)
+    return kinds.count(kind) < alike and (greedy != best or right < GREEDY_RIGHT)
 
 
 def puzzle_of(
