@@ -121,13 +121,24 @@ def last_honour(state: Any) -> bool:
 
 
 RECIPES = {
-    "ta_ke": Recipe((2,), LEAD, SEARCH, 1, 250_000, lambda s: 0, lambda s: 27 <= s.turn <= 33 and not s.phase,
-                    turns_left(35, 4, 6), (-60, 60), 2, 6, 3, 600),
-    "tatsu": Recipe((2,), LEAD, WORLDS, 24, 100_000, lambda s: 28, lambda s: 16 <= s.turn < 28,
-                    turns_left(28, 5, 8), (-150, 150), 5, 6, 3, 600),
-    "tenno": Recipe((2, 3), WIN, WORLDS, 16, 2_500, lambda s: 0, short_of_cards, worlds_left, (0.3, 1), 0.2, 5, 5, 900),
-    "samurai_sword": Recipe((3, 4, 5), WIN, PLAYOUTS, 200, 0, lambda s: s.turn + 1, last_honour,
-                            by_seats, (0.3, 1), 0.12, 5, 4, 400),
+    "ta_ke": Recipe(
+        players=(2,), aim=LEAD, proof=SEARCH, worlds=1, limit=250_000, until=lambda state: 0,
+        ready=lambda state: 27 <= state.turn <= 33 and not state.phase, level=turns_left(35, 4, 6),
+        between=(-60, 60), margin=2, each=6, alike=3, tries=600,
+    ),
+    "tatsu": Recipe(
+        players=(2,), aim=LEAD, proof=WORLDS, worlds=24, limit=100_000, until=lambda state: 28,
+        ready=lambda state: 16 <= state.turn < 28, level=turns_left(28, 5, 8),
+        between=(-150, 150), margin=5, each=6, alike=3, tries=600,
+    ),
+    "tenno": Recipe(
+        players=(2, 3), aim=WIN, proof=WORLDS, worlds=16, limit=2_500, until=lambda state: 0,
+        ready=short_of_cards, level=worlds_left, between=(0.3, 1), margin=0.2, each=5, alike=5, tries=900,
+    ),
+    "samurai_sword": Recipe(
+        players=(3, 4, 5), aim=WIN, proof=PLAYOUTS, worlds=200, limit=0, until=lambda state: state.turn + 1,
+        ready=last_honour, level=by_seats, between=(0.3, 1), margin=0.12, each=5, alike=4, tries=400,
+    ),
 }  # fmt: skip
 LOOKS = (12, 40)
 """Playouts of a first and a second look at a position."""
