@@ -70,13 +70,13 @@ class Language:
         one, many = message
         return self._catalogue.ngettext(one, many, n).format(n=self.number(n), **fields)
 
-    def number(self, n: int) -> str:
-        """An integer as this language writes it in a sentence (display only; data stay plain integers).
+    def number(self, n: float) -> str:
+        """A number as this language writes it in a sentence (display only; data stay plain numbers).
 
-        >>> language("de").number(1000)
-        '1.000'
+        >>> language("de").number(1000), language("de").number(0.5)
+        ('1.000', '0,5')
         """
-        if abs(n) < UNGROUPED:
+        if isinstance(n, int) and abs(n) < UNGROUPED:
             return str(n)
         try:
             from babel.numbers import format_decimal

@@ -1,4 +1,4 @@
-"""`Learn`: the lessons of all games at a live table.
+"""`Learn`: the lessons and puzzles of all games at a live table.
 
 The table is the one of the play page; what a press means is decided by the step: it is played when it reaches the goal,
 else the engine shows what it would lead to. What has been learnt is kept by the browser.
@@ -20,19 +20,22 @@ from gamelib.game import GAMES, OVER, Game
 from gamelib.language import N_
 from gamelib.lesson import Lesson, Step, asked_number, begin, folder, lessons, reach
 from gamelib.match import Match
+from gamelib.puzzle import Puzzle, puzzles
 from gamelib.rulebook import rendered
 from gamelib.score import Term
 from widgets import explain
 from widgets.example import LEARN_PAGE, STEP_OF, found
 from widgets.formula import formula_json, formulas
+from widgets.puzzles import KEPT, PUZZLES, Puzzles, kept_as, puzzle_at
 from widgets.safe import keep_to_ours
 from widgets.scenes.scene import Json
-from widgets.table import Table, tool
+from widgets.table import tool
 from widgets.wire import slim_formulas
 
 LEARN = N_("Learn a game")
 LEARN_TEXT = N_(
-    "Choose a game and begin with its first lesson. Each takes a few minutes, and you do more than you read."
+    "Choose a game and begin with its first lesson. Each takes a few minutes, and you do more than you read. "
+    "Puzzles wait for you after the lessons: one decision each, with one best answer."
 )
 LEARN_GAME = N_("Learn {title}")
 LESSON_OF = N_("Lesson {n}: {title}")
@@ -56,14 +59,14 @@ FIRST_ANSWER = N_("First answer the question.")
 FIRST_READ = N_("Here there is nothing to play: read on with Next.")
 WON_GAME = N_("The game is over.")
 ENOUGH = N_("So much for the first game. Go on playing as long as you like.")
-KEPT = "learnt"
+SHEETS = ("lesson-", "puzzle-")
+"""How the messages of this page begin."""
 
 
-class Learn(Table):
+class Learn(Puzzles):
     """The learn page.
 
-    place:    game, index of the lesson, index of the step; ``None`` = the list of lessons
-    done:     the lessons that have been finished, as ``game/id``
+    place:    game, index of the lesson, index of the step; ``None`` = the list, a puzzle, or an example
     tried:    the example of the rulebook that is on the table, every seat free to play
     """
 
@@ -71,7 +74,6 @@ class Learn(Table):
 
     def __init__(self, **options: Any) -> None:
         self.place: tuple[Game, int, int] | None = None
-        self.done: set[str] = set()
         self.tried: Example | None = None
         self._trial: Lesson | None = None
         self._solved = False
@@ -115,7 +117,11 @@ class Learn(Table):
         self.done |= _kept(message.get(KEPT))
         asked = {key: values[-1] for key, values in parse_qs(message["hash"].lstrip("#")).items()}
         place, example = place_of(asked.get("lesson", "").split("/")), found(asked.get("example", ""), GAMES)
-        if example is not None:
+        puzzle = asked.get("puzzle", "")
+        if puzzle_at(puzzle) is not None:
+            if self.puzzle is not puzzle_at(puzzle):
+                self._puzzle_open(puzzle)
+        elif example is not None:
             self._try(example)
         elif place is None:
             self._list()
@@ -124,7 +130,7 @@ class Learn(Table):
 
     def _list(self) -> None:
         self._thinker.stop()
-        self.place = self.tried = None
+        self.place = self.tried = self.puzzle = None
         self._show_address("")
         self.publish()
 
@@ -132,16 +138,20 @@ class Learn(Table):
         """Put an example of the rulebook on the table, all its cards shown: whoever reads it plays for everybody."""
         if example == self.tried:
             return
-        self.place, self.tried = None, example
+        self.place, self.puzzle, self.tried = None, None, example
         match = begin(GAMES[example.rule.partition("/")[0]], example.table)
         self.show(match, near=example.seat, open=True)
 
     def _begin(self, game: Game, n: int, at: int = 0) -> None:
         """Begin a lesson, or come back to one of its steps: until there it went as the first accepted way has it."""
-        self.tried = None
+        self.tried = self.puzzle = None
         self.place = (game, n, at)
         self._lay(*reach(lessons(game)[n], game, at))
         self._enter()
+
+    def _lay_puzzle(self, puzzle: Puzzle) -> None:
+        self.place = self.tried = None
+        super()._lay_puzzle(puzzle)
 
     def _lay(self, match: Match, table: Mapping[str, Any]) -> None:
         """Put the match of a lesson's table on the screen, the learner in its seat."""
@@ -174,7 +184,7 @@ class Learn(Table):
     def _finish(self, lesson: Lesson) -> None:
         """Let the browser keep that this lesson has been learnt."""
         self.done.add(f"{lesson.game}/{lesson.id}")
-        self.send({"kind": "keep", "name": KEPT, "value": json.dumps(sorted(self.done))})
+        self._keep()
 
     def _tell_address(self) -> None:
         if self.place is not None and self.lesson is not None:
@@ -200,6 +210,8 @@ class Learn(Table):
     # ---- the scene -------------------------------------------------------------------------------------------
 
     def _scene(self) -> Json:
+        if self.puzzle is not None:
+            return self._puzzle_scene(super()._scene(), self.puzzle)
         lesson = self.lesson
         if lesson is None and self.tried is None:
             return self._contents()
@@ -226,6 +238,7 @@ class Learn(Table):
                     }
                     for n, lesson in enumerate(lessons(game))
                 ],
+                "puzzles": {"title": say(PUZZLES), "levels": self._puzzle_levels(game)} if puzzles(game) else None,
             }
             for name, game in GAMES.items()
             if lessons(game)
@@ -274,6 +287,9 @@ class Learn(Table):
 
     def _on_play(self, message: Json) -> None:
         """What reaches the goal is played; another legal action is answered by what it would lead to."""
+        if self.puzzle is not None:
+            self._on_puzzle_play(self.puzzle, message)
+            return
         step = self.step
         if self.unguided:
             super()._on_play(message)
@@ -341,8 +357,8 @@ class Learn(Table):
 
     def _on_sheet(self, message: Json) -> None:
         name, text = message["name"], message.get("text")
-        action = getattr(self, f"_lesson_{name.removeprefix('lesson-').replace('-', '_')}", None)
-        if name.startswith("lesson-") and action is not None:
+        action = getattr(self, f"_{name.replace('-', '_')}", None)
+        if name.startswith(SHEETS) and action is not None:
             action(text if isinstance(text, str) else "")
 
     def _lesson_open(self, text: str) -> None:
@@ -355,7 +371,7 @@ class Learn(Table):
 
     def _lesson_forget(self, _text: str) -> None:
         self.done = set()
-        self.send({"kind": "keep", "name": KEPT, "value": "[]"})
+        self._keep()
         self.publish()
 
     def _lesson_again(self, _text: str) -> None:
@@ -461,12 +477,13 @@ def _send(name: str, text: str = "") -> Json:
 
 
 def _kept(text: object) -> set[str]:
-    """What a browser has kept of the finished lessons; whatever is not as it should be counts for nothing."""
+    """What a browser has kept of finished lessons and puzzles; whatever is not as it should be counts for nothing."""
     try:
         found = json.loads(text) if isinstance(text, str) and len(text) < 10_000 else []
     except json.JSONDecodeError:
         return set()
     known = {f"{name}/{lesson.id}" for name, game in GAMES.items() for lesson in lessons(game)}
+    known |= {f"{name}/{kept_as(puzzle)}" for name, game in GAMES.items() for puzzle in puzzles(game)}
     return {entry for entry in found if entry in known} if isinstance(found, list) else set()
 
 

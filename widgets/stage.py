@@ -242,12 +242,12 @@ class Stage(Learn):
         if self.place != kept.place or self._found != kept.solved or tried:
             self._begin(*kept.place)
             if kept.solved:
-                self._solve(kept)
+                self._solve_step(kept)
         if kept.trying and self.mode != "branch":
             self._try_out()
         self.publish()
 
-    def _solve(self, kept: Class) -> None:
+    def _solve_step(self, kept: Class) -> None:
         """Show the solution of the step."""
         step = self.step
         if step is None:

@@ -51,13 +51,15 @@ export interface Stage { view: "stage" | "blank" | "notes"; buttons: Tool[] }
 /** The list of lessons, or the step on the table, or in a game the number that is asked for before it is shown. `ask`: a
     number is to be entered, with this label. `pick`: pressing a place answers the question. `point`: what is outlined. */
 export interface Lesson {
-  contents: { text: string; games: { title: string; lessons: { name: string; done: boolean; send: Outgoing }[] }[] } | null;
+  contents: { text: string; games: { title: string; lessons: Entry[]; puzzles: { title: string; levels: { title: string; puzzles: Entry[] }[] } | null }[] } | null;
   title: string; place: string; html: string; buttons: Tool[];
   feedback: { title: string; html: string; formulas: Formula[] } | null;
   choices: { name: string; send: Outgoing; wrong: boolean; right: boolean }[];
   ask: string; pick: boolean; point: string[];
   notes: { title: string; html: string }[];      // for whoever teaches
 }
+/** Of the list. `short`: what is written on a small button, beside which the heading says the rest. */
+export interface Entry { name: string; short: string; done: boolean; send: Outgoing }
 /** What is shown while the screen goes from hand to hand: public facts only. `recap`: what happened since that player's
     last look. `confirm` ("I am Olena") opens the view: held down for 0.6 s, or a key pressed twice. */
 export interface Curtain { seat: number; heading: string; text: string; recap: string[]; confirm: string; hint: string }

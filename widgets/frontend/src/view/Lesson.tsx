@@ -1,7 +1,7 @@
-/* The learn page: the list of lessons, and the step on the table; in a game the number to be guessed. What is right
-   Python knows. */
+/* The learn page: the list of lessons and puzzles, the step or puzzle on the table; in a game the number to be guessed.
+   What is right Python knows. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Lesson } from "../protocol";
+import type { Entry, Lesson } from "../protocol";
 import type { Table } from "../table";
 import { Long } from "./Formula";
 import { Rove } from "./rove";
@@ -15,19 +15,30 @@ export function Contents({ table, contents }: { table: Table; contents: NonNulla
           <h3>{game.title}</h3>
           <ol>
             {game.lessons.map((lesson) => (
-              <li key={lesson.name}>
-                <button type="button" onClick={() => table.send(lesson.send)}>
-                  {lesson.done && <span class="tick"><span aria-hidden="true">✓ </span><span class="unseen">{table.t("lesson_done")} </span></span>}
-                  {lesson.name}
-                </button>
-              </li>
+              <li key={lesson.name}><button type="button" onClick={() => table.send(lesson.send)}><Tick table={table} entry={lesson} />{lesson.name}</button></li>
             ))}
           </ol>
+          {game.puzzles && <>
+            <h4>{game.puzzles.title}</h4>
+            {game.puzzles.levels.map((level) => (
+              <div class="level" role="group" aria-label={`${game.title}, ${level.title}`} key={level.title}>
+                <span aria-hidden="true">{level.title}</span>
+                {level.puzzles.map((puzzle) => (
+                  <button type="button" key={puzzle.name} class={puzzle.done ? "done" : ""} onClick={() => table.send(puzzle.send)}>
+                    <Tick table={table} entry={puzzle} /><span aria-hidden="true">{puzzle.short}</span><span class="unseen">{puzzle.name}</span>
+                  </button>
+                ))}
+              </div>
+            ))}
+          </>}
         </section>
       ))}
     </section>
   );
 }
+
+const Tick = ({ table, entry }: { table: Table; entry: Entry }) =>
+  entry.done ? <span class="tick"><span aria-hidden="true">✓ </span><span class="unseen">{table.t("lesson_done")} </span></span> : null;
 
 export function LessonStep({ table, lesson }: { table: Table; lesson: Lesson }) {
   const heading = useRef<HTMLHeadingElement>(null);
