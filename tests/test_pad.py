@@ -17,12 +17,13 @@ from hypothesis import strategies as st
 
 import gamelib
 from gamelib.events import Event
-from gamelib.game import GAMES, OVER, State
+from gamelib.game import OVER, State
 from gamelib.language import language
 from gamelib.pad import Entries, Note, Pad, PadError, Sheet, read, write
 from gamelib.rulebook import rulebook
 from gamelib.samurai_sword.facts import ROLES, SETUPS, TEAM_OF
 from gamelib.ta_ke.facts import COLUMNS, STACKS
+from tests.games import SEATED
 
 ENGLISH = language()
 NAMES = ("Ann", "Bea", "Cem", "Dan", "Eve", "Fay", "Gil")
@@ -357,7 +358,7 @@ def test_rounds_that_do_not_fit_are_refused(text: str) -> None:
         read(pad_of("ta_ke"), pad_of("ta_ke").new(2), "", text)
 
 
-COUNTS = [(name, players) for name, game in GAMES.items() for players in game.players]
+COUNTS = SEATED
 
 
 @settings(max_examples=40, deadline=None)

@@ -23,6 +23,12 @@ from tests.tatsu.positions import position
 from tests.tenno.positions import table
 from tests.tiny import KAKUSHI
 
+
+def called(player: object) -> str:
+    """The name of a case."""
+    return type(player).__name__
+
+
 GAMES = [
     ("ta_ke", 2),
     ("tatsu", 2),
@@ -51,7 +57,9 @@ def view_of(state: State) -> tuple[Any, Any]:
 
 
 @pytest.mark.parametrize(
-    "player", [FlatMonteCarlo(seconds=None, worlds=4), Ismcts(seconds=None, iterations=60)], ids=str
+    "player",
+    [FlatMonteCarlo(seconds=None, worlds=4), Ismcts(seconds=None, iterations=60)],
+    ids=lambda player: type(player).__name__,
 )
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_legal_and_repeatable(player: Any, name: str, players: int) -> None:
@@ -96,7 +104,11 @@ def test_tree_counts_every_iteration_once() -> None:
     assert values.best.tries == max(valued.tries for valued in values.candidates)
 
 
-@pytest.mark.parametrize("player", [FlatMonteCarlo(seconds=None, worlds=10**9), Ismcts(seconds=None, iterations=10**9)])
+@pytest.mark.parametrize(
+    "player",
+    [FlatMonteCarlo(seconds=None, worlds=10**9), Ismcts(seconds=None, iterations=10**9)],
+    ids=lambda player: type(player).__name__,
+)
 @pytest.mark.parametrize(("name", "players"), GAMES)
 def test_stops_when_told(player: Any, name: str, players: int) -> None:
     """At most one playout lies between two questions whether to go on."""

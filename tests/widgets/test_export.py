@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 import gamelib
-from gamelib.game import GAMES, OVER
+from gamelib.game import OVER
 from gamelib.match import Match
+from tests.games import NAMES
 from widgets.export import View, replay_html
 from widgets.table import Table
 
@@ -59,7 +60,7 @@ def texts(value: Any) -> Iterator[str]:
         yield from texts(part)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", NAMES)
 def test_each_position_is_the_table_of_that_view(name: str) -> None:
     """Areas and scores are those that a table shows to that seat; nothing can be pressed."""
     game = gamelib.load(name)
