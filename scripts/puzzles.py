@@ -137,7 +137,7 @@ RECIPES = {
     ),
     "samurai_sword": Recipe(
         players=(3, 4, 5), aim=WIN, proof=PLAYOUTS, worlds=200, limit=0, until=lambda state: state.turn + 1,
-        ready=last_honour, level=by_seats, between=(0.3, 1), margin=0.12, each=5, alike=4, tries=400,
+        ready=last_honour, level=by_seats, between=(0.3, 1), margin=0.12, each=5, alike=5, tries=400,
     ),
 }  # fmt: skip
 LOOKS = (12, 40)
