@@ -124,7 +124,7 @@ RECIPES = {
     "ta_ke": Recipe(
         players=(2,), aim=LEAD, proof=SEARCH, worlds=1, limit=250_000, until=lambda state: 0,
         ready=lambda state: 27 <= state.turn <= 33 and not state.phase, level=turns_left(35, 4, 6),
-        between=(-60, 60), margin=2, each=6, alike=3, tries=600,
+        between=(-25, 25), margin=2, each=6, alike=3, tries=900,
     ),
     "tatsu": Recipe(
         players=(2,), aim=LEAD, proof=WORLDS, worlds=24, limit=100_000, until=lambda state: 28,
