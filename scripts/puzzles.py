@@ -124,7 +124,7 @@ RECIPES = {
     "ta_ke": Recipe(
         players=(2,), aim=LEAD, proof=SEARCH, worlds=1, limit=250_000, until=lambda state: 0,
         ready=lambda state: 27 <= state.turn <= 33 and not state.phase, level=turns_left(35, 4, 6),
-        between=(-60, 60), margin=2, each=6, alike=3, tries=600,
+        between=(-25, 25), margin=2, each=6, alike=3, tries=900,
     ),
     "tatsu": Recipe(
         players=(2,), aim=LEAD, proof=WORLDS, worlds=24, limit=100_000, until=lambda state: 28,
@@ -137,7 +137,7 @@ RECIPES = {
     ),
     "samurai_sword": Recipe(
         players=(3, 4, 5), aim=WIN, proof=PLAYOUTS, worlds=200, limit=0, until=lambda state: state.turn + 1,
-        ready=last_honour, level=by_seats, between=(0.3, 1), margin=0.12, each=5, alike=4, tries=400,
+        ready=last_honour, level=by_seats, between=(0.3, 1), margin=0.12, each=5, alike=5, tries=400,
     ),
 }  # fmt: skip
 LOOKS = (12, 40)

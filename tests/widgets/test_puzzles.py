@@ -14,7 +14,8 @@ from gamelib.puzzle import Puzzle, puzzles
 from tests.widgets.conftest import Page
 from widgets.learn import Learn
 
-FIRST = [puzzles(game)[0] for game in gamelib.GAMES.values()]
+GAMES = [gamelib.load(name) for name in ("ta_ke", "tatsu", "tenno", "samurai_sword")]
+FIRST = [puzzles(game)[0] for game in GAMES]
 
 
 def opened(puzzle: Puzzle, **options: Any) -> Page:
@@ -57,7 +58,7 @@ def puzzle(request: pytest.FixtureRequest) -> Puzzle:
 def test_the_list_offers_every_puzzle() -> None:
     page = Page(Learn())
     page.say("hello", search="", hash="", languages=["en"])
-    for game, shown in zip(gamelib.GAMES.values(), panel(page)["contents"]["games"], strict=True):
+    for game, shown in zip(GAMES, panel(page)["contents"]["games"], strict=True):
         sent = [entry["send"]["text"] for level in shown["puzzles"]["levels"] for entry in level["puzzles"]]
         assert sent == [f"{game.name}/{puzzle.id}" for puzzle in puzzles(game)]
 

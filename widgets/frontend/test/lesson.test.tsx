@@ -44,6 +44,7 @@ test("a puzzle in the list is named, ticked when it is done, and opened by a pre
   const entry = (n: number, done: boolean) => ({ name: `Puzzle ${n}`, short: `${n}`, done, send: { kind: "sheet", name: "puzzle-open", text: `${n}` } });
   const puzzles = { title: "Puzzles", levels: [{ title: "Level 1", puzzles: [entry(1, true), entry(2, false)] }] };
   const lesson = { contents: { text: "", games: [{ title: "Game", lessons: [], puzzles }, { title: "Bare", lessons: [], puzzles: null }] } };
+  history.replaceState(null, "", "#");   // no table is asked for
   const model = new FakeModel({ scene: { ...scene([], {}, []), mode: "setup", lesson }, frame: {}, log: { total: 0, lines: [] }, strings: { lesson_done: "Finished:" }, settings: {} });
   const el = document.body.appendChild(document.createElement("div"));
   const close = widget.render({ model, el });
