@@ -90,6 +90,7 @@ class Language:
         >>> language("de").decimal(1.25)
         '1,2'
         """
+        x = round(x, 1) + 0.0  # never -0
         try:
             from babel.numbers import format_decimal
         except ImportError:

@@ -5,9 +5,9 @@ Three ways, all through the contract alone:
 search    nothing is hidden and no chance is left: alpha-beta to the end of the game
 worlds    every world that the seat's view allows, each played to the end exactly. The seat decides on what it sees: in
           worlds that look alike it does the same. Where nobody knows more than anybody else the others do their best
-          against it; where they do, they play as the game's strongest player does, from their own views, and each
+          against it; where they do, they play as the game's greedy player does, from their own views, and each
           world is counted several times, with other draws among their equally good answers.
-playouts  many drawn worlds, the same ones for every answer, played to the end by the game's strongest player at every
+playouts  many drawn worlds, the same ones for every answer, played to the end by the game's greedy player at every
           seat; or the seat's next action is the best other answer, where that does better
 """
 
@@ -21,7 +21,7 @@ from math import gcd, inf, sqrt
 from typing import Final, NamedTuple
 
 from gamelib.bots.alphabeta import Search
-from gamelib.bots.levels import bot
+from gamelib.bots.levels import greedy
 from gamelib.chance import Chance
 from gamelib.errors import TerakoyaError
 from gamelib.game import OVER, Game, State, View, Worlds
@@ -36,7 +36,6 @@ LEAD: Final = "lead"
 WIN: Final = "win"
 AIMS: Final = (LEAD, WIN)
 
-STRONGEST: Final = "strong"
 DRAWS_A_WORLD: Final = 40
 """So many draws for each world find all of them: one is missed with a chance of e ** -40."""
 HABITS: Final = 4
@@ -222,7 +221,7 @@ class Exact:
         self.reached = 0
         self._private = game.private(players)
         self._limit = limit
-        self._strongest = bot(STRONGEST, game.name)
+        self._greedy = greedy(game.name)
         self._known: dict[object, int] = {}  # single worlds without secrets, by their key
 
     def values(self, worlds: Sequence[State], actions: Sequence[int]) -> dict[int, list[int]]:
@@ -285,7 +284,7 @@ class Exact:
     def _answer(self, case: Case) -> int:
         """What another seat does, from its own view."""
         state = case.state
-        return choice(self.game, state, self._strongest.choose, Chance(f"{case.habit} {state.turn} {state.phase}"))
+        return choice(self.game, state, self._greedy.choose, Chance(f"{case.habit} {state.turn} {state.phase}"))
 
 
 # ---- playouts --------------------------------------------------------------------------------------------------
@@ -312,14 +311,14 @@ def played_out(game: Game, view: View, goal: Goal, worlds: int) -> dict[int, lis
 
 def _end(game: Game, world: State, goal: Goal, n: int, action: int, following: int = -1) -> int:
     """The outcome of one playout, with ``following`` as the seat's first later action that can be it."""
-    state, chance, strongest = world.clone(), Chance(f"play {n}"), bot(STRONGEST, game.name)
+    state, chance, player = world.clone(), Chance(f"play {n}"), greedy(game.name)
     state.apply(action)
     while not goal.reached(state):
         if state.to_move == goal.seat and following in state.legal_actions():
             state.apply(following)
             following = -1
         else:
-            state.apply(choice(game, state, strongest.choose, chance))
+            state.apply(choice(game, state, player.choose, chance))
     return goal.outcome(state)
 
 
@@ -333,7 +332,7 @@ def choice(game: Game, state: State, choose: Callable[..., int], chance: Chance)
 
 
 class OnDemand(Worlds):
-    """The worlds of a view, prepared when a player asks for them: most of the strongest players never do."""
+    """The worlds of a view, prepared when a player asks for them: most greedy players never do."""
 
     def __init__(self, game: Game, view: View) -> None:
         self._game = game

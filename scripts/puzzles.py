@@ -19,10 +19,8 @@ ROOT = Path(__file__).parents[1]
 sys.path.append(str(ROOT))
 
 import gamelib  # noqa: E402
-from gamelib.bots.levels import LEVELS as STRENGTHS  # noqa: E402
-from gamelib.bots.levels import bot  # noqa: E402
+from gamelib.bots.levels import greedy  # noqa: E402
 from gamelib.bots.mixed import Mixed  # noqa: E402
-from gamelib.bots.player import Player  # noqa: E402
 from gamelib.bots.random import Random  # noqa: E402
 from gamelib.chance import Chance  # noqa: E402
 from gamelib.events import Event  # noqa: E402
@@ -150,7 +148,7 @@ def decisions(game: Game, recipe: Recipe, n: int) -> Iterator[tuple[dict[str, An
     """Every decision of a simulated game that is near enough to the end, with the table that leads to it."""
     seed, players = f"puzzle {n}", recipe.players[n % len(recipe.players)]
     state, chance, played = game.new(players, seed), Chance(seed), list[str]()
-    player = Mixed(Random(), greedy_player(game), 15)
+    player = Mixed(Random(), greedy(game.name), 15)
     while state.to_move != OVER and not 0 < recipe.until(state) <= state.turn:
         if len(state.legal_actions()) > 2 and recipe.ready(state):
             yield table_of(game, state, players, seed, played), state.clone()
@@ -167,14 +165,9 @@ def table_of(game: Game, state: State, players: int, seed: str, played: list[str
     return {"players": players, "seed": seed, "play": list(played)} | seat
 
 
-def greedy_player(game: Game) -> Player:
-    """The game's greedy player."""
-    return next(player for level in STRENGTHS if (player := bot(level, game.name)).name == "greedy")
-
-
 def greedy_answer(game: Game, state: State) -> int:
     """What the greedy player answers most often."""
-    player = greedy_player(game)
+    player = greedy(game.name)
     return Counter(choice(game, state, player.choose, Chance(n)) for n in range(ASKED)).most_common(1)[0][0]
 
 
@@ -204,7 +197,7 @@ def touched(game: Game, state: State, best: Answer, until: int) -> tuple[str, ..
     state, events, last = state.clone(), list[Event](), until or state.turn + 1
     line = [game.actions.number(notation) for notation in best.line or (best.action,)]
     while state.to_move != OVER and state.turn < last:
-        state.apply(line.pop(0) if line else choice(game, state, greedy_player(game).choose, Chance(0)), events)
+        state.apply(line.pop(0) if line else choice(game, state, greedy(game.name).choose, Chance(0)), events)
     scored = max((n for n, event in enumerate(events) if game.formulas(event)), default=len(events))
     rules = {event.rule for event in events[: scored + 1]}
     return tuple(rule for rule in game.rules if rule in rules)

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 import gamelib
-from gamelib.bots.levels import LEVELS as STRENGTHS
-from gamelib.bots.levels import bot
+from gamelib.bots.levels import greedy
 from gamelib.chance import Chance
 from gamelib.errors import PuzzleError
 from gamelib.game import State
@@ -63,11 +62,11 @@ def test_there_are_enough_of_every_kind(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_greedy_player_fails_at_half_of_them(name: str) -> None:
     game, found = gamelib.load(name), puzzles(gamelib.load(name))
-    greedy = next(player for level in STRENGTHS if (player := bot(level, name)).name == "greedy")
+    player = greedy(name)
     wrong = 0
     for puzzle in found:
         state = puzzle.match(game).state
-        asked = Counter(choice(game, state, greedy.choose, Chance(f"asked {n}")) for n in range(5))
+        asked = Counter(choice(game, state, player.choose, Chance(f"asked {n}")) for n in range(5))
         wrong += str(game.actions[asked.most_common(1)[0][0]]) != puzzle.best.action
     assert 2 * wrong >= len(found)
     assert 2 * sum(puzzle.greedy != puzzle.best.action for puzzle in found) >= len(found)

@@ -45,10 +45,10 @@ EVERY_WORLD = N_(
     "Everything that can be true of the hidden cards counts alike, and nobody makes a mistake from here on."
 )
 EVERY_CASE = N_(
-    "Everything that can be true of the hidden cards counts alike, and the others play like the strong opponent."
+    "Everything that can be true of the hidden cards counts alike, and the others do what is best at the moment."
 )
 DRAWN_CASES = N_(
-    "{cases} times all that is hidden from you was drawn, and everybody went on like the strong opponent; "
+    "{cases} times all that is hidden from you was drawn, and everybody did what is best at the moment; "
     "you could also play the best answer a little later."
 )
 RIGHT = N_("Right: this is the best answer.")
