@@ -30,6 +30,7 @@ from dataclasses import asdict, dataclass, field, is_dataclass, replace
 from functools import partial
 from itertools import combinations
 from math import ceil, sqrt
+from multiprocessing import get_context
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple
 
@@ -456,7 +457,9 @@ def _workers(executor: Executor | None) -> Any:
     """The given executor, left open afterwards; by default processes, where the machine has them."""
     if executor is not None:
         return nullcontext(executor)
-    return ThreadPoolExecutor(1) if sys.platform == "emscripten" else ProcessPoolExecutor()
+    if sys.platform == "emscripten":
+        return ThreadPoolExecutor(1)
+    return ProcessPoolExecutor(mp_context=get_context("spawn"))  # a copy of a process with threads may hang
 
 
 def _resumed(contest: Contest, file: str | Path | None, any_seed: bool) -> Contest:

@@ -5,6 +5,7 @@ import json
 import time
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import suppress
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -98,7 +99,11 @@ def test_the_interval_holds_the_truth_about_as_often_as_it_says() -> None:
     assert 930 <= held <= 985
 
 
-@pytest.mark.parametrize("executor", [None, ProcessPoolExecutor(1), ThreadPoolExecutor(2)], ids=["own", "one", "two"])
+@pytest.mark.parametrize(
+    "executor",
+    [None, ProcessPoolExecutor(1, mp_context=get_context("spawn")), ThreadPoolExecutor(2)],
+    ids=["own", "one", "two"],
+)
 def test_any_executor_plays_the_same(executor: Any) -> None:
     assert small(executor=executor).games == small().games
 

@@ -59,7 +59,13 @@ class TestBeginning:
         hello(page, "de", settings={"language": kept, "theme": "dark", "motion": "wild", "confirm": True, "x": 1})
         assert page.table.scene["lang"] == code
         assert page.table.scene["dir"] == ("rtl" if code.endswith("rtl") else "ltr")
-        assert page.table.settings == {"theme": "dark", "shortcuts": True, "confirm": "auto", "motion": "auto", "predict": False}
+        assert page.table.settings == {
+            "theme": "dark",
+            "shortcuts": True,
+            "confirm": "auto",
+            "motion": "auto",
+            "predict": False,
+        }
 
     @pytest.mark.parametrize("damaged", [None, [], "de", 7])
     def test_what_is_kept_may_be_damaged(self, page: Page, damaged: object) -> None:
