@@ -62,8 +62,9 @@ def oldest() -> list[str]:
 
 
 def pythons() -> list[str]:
-    """The supported Pythons of this machine."""
-    return [path for minor in PYTHONS if (path := shutil.which(f"python3.{minor}"))]
+    """The supported Pythons of this machine: a name on the path may still stand for none."""
+    paths = [path for minor in PYTHONS if (path := shutil.which(f"python3.{minor}"))]
+    return [path for path in paths if not subprocess.run([path, "--version"], capture_output=True).returncode]
 
 
 def install(python: str, package: Path, requirements: list[str], folder: Path) -> None:
