@@ -76,13 +76,19 @@ class Thinker:
 
     def _run(self, stop: threading.Event) -> None:
         try:
-            while (question := self._next(stop)) is not None:
-                action = self._answer(question, stop)
-                stop.wait(question.rest)
-                if not self._play(question, action, stop):
-                    return
+            while self._decide(stop):
+                pass
         except Exception:
             self._fail(stop)
+
+    def _decide(self, stop: threading.Event) -> bool:
+        """One decision; False when the thread has nothing more to do."""
+        question = self._next(stop)
+        if question is None:
+            return False
+        action = self._answer(question, stop)
+        stop.wait(question.rest)
+        return self._play(question, action, stop)
 
     def _next(self, stop: threading.Event) -> Question | None:
         """What a bot is to decide; ``None`` when there is nothing more to do.
