@@ -1,6 +1,6 @@
 # make play   install what is needed into .venv and open the tables in the browser (PORT=, HOST=)
 # make test   everything that is checked, nothing skipped
-# The other targets are for people who work on the code; docs/contributing.md tells when.
+# The other targets are for people who work on the code; CONTRIBUTING.md tells when.
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -10,7 +10,7 @@ MODULES := widgets/frontend/node_modules/.package-lock.json
 FAST := not browser and not slow and not long
 PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
 
-.PHONY: play test test-long check bench compiled screens clean
+.PHONY: play test test-long check bench compiled site screens release-check clean
 
 play: $(VENV)/installed
 	$(BIN)/terakoya play $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST))
@@ -39,9 +39,17 @@ bench: $(VENV)/installed-test
 compiled: $(VENV)/installed-test
 	$(BIN)/python scripts/compiled.py
 
+# the pages as files for any web server, in build/site
+site: $(VENV)/installed-test $(MODULES)
+	$(BIN)/python scripts/site.py
+
 screens: $(VENV)/installed-test
 	$(BIN)/python scripts/tools.py chromium
 	$(BIN)/python scripts/screens.py
+
+release-check: $(VENV)/installed-test
+	$(BIN)/pip install --quiet '.[build]'
+	$(BIN)/python scripts/release_check.py
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info artifacts widgets/frontend/node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis

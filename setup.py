@@ -18,7 +18,12 @@ COMPILED = [
     "gamelib/samurai_sword/choices.py",
     "gamelib/samurai_sword/state.py",
     "gamelib/bots/alphabeta.py",
+    "gamelib/bots/tree.py",
     "gamelib/playout.py",
+    "gamelib/samurai_sword/guide.py",
+    "gamelib/tatsu/guide.py",
+    "gamelib/tatsu/solver.py",
+    "gamelib/tenno/guide.py",
 ]
 
 

@@ -25,6 +25,15 @@ MOMENTS = 400
 SEARCHED = 40_000
 """Node limit of one search."""
 
+OPENSPIEL = {
+    "mancala": GAMES, "connect_four": GAMES, "python_liars_poker": GAMES, "python_block_dominoes": GAMES,
+    "terakoya_ta_ke": 20, "terakoya_tatsu(players=4)": 4, "terakoya_tenno(players=4)": 4,
+    "terakoya_samurai_sword(players=5)": 2,
+}  # fmt: skip
+"""Games of OpenSpiel that are measured, and how many of each in one try."""
+GROWN = 500
+"""Iterations of one tree search."""
+
 Figures = dict[str, float]
 T = TypeVar("T")
 
@@ -132,16 +141,47 @@ def search(game: Game) -> Figures:
     return {"nodes": rate(nodes)}
 
 
+def grown(game: Game, players: int) -> Figures:
+    """ISMCTS from the middle of four random games: to the end of the hand or game at random, and guided."""
+    from gamelib import Chance
+    from gamelib.bots import TreeSearch
+    from gamelib.playout import Guide, guided
+    from gamelib.samurai_sword.guide import SamuraiGuide
+    from gamelib.tatsu.guide import TatsuGuide
+    from gamelib.tenno.guide import TennoGuide
+
+    guides: dict[str, Guide] = {"tatsu": TatsuGuide(), "tenno": TennoGuide(), "samurai_sword": SamuraiGuide()}
+    middle = []
+    for seed in range(4):
+        state = game.new(players, seed=seed)
+        decisions, chance = guided(state.clone(), Guide(), seed, state.horizon()), Random(seed)
+        for _ in range(decisions // 2):
+            state.apply(chance.choice(state.legal_actions()))
+        while len(state.legal_actions()) < 2:
+            state.apply(state.legal_actions()[0])
+        middle.append(state.observe(int(state.to_move)))
+
+    def iterations(guide: Guide) -> Callable[[], int]:
+        def work() -> int:
+            for view in middle:
+                TreeSearch(game.worlds(view), guide, game.name == "tenno").run(Chance(1), GROWN)
+            return GROWN * len(middle)
+
+        return work
+
+    return {"iterations": rate(iterations(Guide())), "guided": rate(iterations(guides[game.name]))}
+
+
 def terakoya() -> Figures:
     """All games on the gamelib that is imported; each figure stands under the name of its game."""
     from gamelib import SAMURAI_SWORD, TA_KE, TATSU, TENNO
 
     found = {
         "ta_ke": decisions(TA_KE, 2) | positions(TA_KE, 2) | search(TA_KE),
-        "tatsu": decisions(TATSU, 4) | positions(TATSU, 4) | worlds(TATSU, 4),
-        "tenno": decisions(TENNO, 4) | positions(TENNO, 4) | worlds(TENNO, 4),
-        "samurai_sword": decisions(SAMURAI_SWORD, 5) | positions(SAMURAI_SWORD, 5) | worlds(SAMURAI_SWORD, 5),
     }
+    for game, players in ((TATSU, 4), (TENNO, 4), (SAMURAI_SWORD, 5)):
+        found[game.name] = decisions(game, players) | positions(game, players) | worlds(game, players)
+        found[game.name] |= grown(game, players)
     for game in (TENNO, SAMURAI_SWORD):
         found[game.name]["observe 7"] = positions(game, 7)["observe"]
     return {f"{name} {figure}": value for name, figures in found.items() for figure, value in figures.items()}
@@ -163,15 +203,18 @@ def endings(games: str) -> Figures:
 
 
 def openspiel() -> Figures:
-    """Two small games of OpenSpiel, written in C++, driven from Python in the same way."""
+    """Games of OpenSpiel, written in C++ and in Python, and ours as such games, driven from Python in the same way."""
     import pyspiel
+    from open_spiel.python.games import block_dominoes, liars_poker  # noqa: F401  # what is imported is registered
 
-    def driven(name: str) -> float:
+    import terakoya.openspiel  # noqa: F401
+
+    def driven(name: str, games: int) -> float:
         game = pyspiel.load_game(name)
 
         def work() -> int:
             decisions, x = 0, 1
-            for _ in range(GAMES):
+            for _ in range(games):
                 state = game.new_initial_state()
                 while not state.is_terminal():
                     actions = state.legal_actions()
@@ -182,7 +225,7 @@ def openspiel() -> Figures:
 
         return rate(work)
 
-    return {name: driven(name) for name in ("mancala", "connect_four")}
+    return {name: driven(name, games) for name, games in OPENSPIEL.items()}
 
 
 def prototype(folder: str) -> Figures:

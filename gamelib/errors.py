@@ -106,5 +106,9 @@ class LessonError(TerakoyaError):
     """A lesson is not written as it should be; the message says where, and what would work."""
 
 
+class PuzzleError(TerakoyaError):
+    """A file of puzzles is not written as it should be; the message says where."""
+
+
 class RulebookError(TerakoyaError):
     """A rulebook is missing, has no such section, or is not written as it should be; the message says where."""

@@ -27,14 +27,18 @@ from gamelib.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from gamelib.bots.player import Player
+    from gamelib.bots.values import Adviser
     from gamelib.events import Event, Refusal
     from gamelib.knowledge import Unknown
     from gamelib.language import Language
+    from gamelib.pad import Pad
     from gamelib.score import Score, Term
 
 SCORING: Final = N_("Scoring of turn {turn}")
 OVER: Final = -1
 """`State.to_move` when nobody is to move."""
+FOREVER: Final = 1 << 30
+"""More turns than any game has."""
 
 
 def whole(value: Any) -> int | None:
@@ -164,6 +168,22 @@ class State(ABC):
         own = points.pop(seat)
         return own - max(points)
 
+    def leads(self) -> list[int]:
+        """`lead` of every seat."""
+        return [int(self.lead(seat)) for seat in range(len(self.returns()))]
+
+    def horizon(self) -> i64:
+        """The number of finished turns at which what is played for now is decided: a hand, or else the game."""
+        return FOREVER
+
+    def trace(self, action: i64, seat: i64) -> i64:
+        """What ``seat`` sees of a legal action of the seat to move and of what it turns up, as a number.
+
+        Of two states that the seat cannot tell apart, it sees the same happen exactly when the traces are equal; what
+        chance brings, as drawn cards, may stay out of it. Games in which all see what is done keep this.
+        """
+        return action
+
     def closing_actions(self) -> list[int]:
         """The legal actions that finish the turn without detour, as far as there are some; else the legal ones.
 
@@ -272,10 +292,16 @@ class Game(ABC):
     codes:     the reason codes of its refusals
     reveals:   the kinds of events, private or public, that tell somebody something hidden: in play nobody may undo
                past one. Games that hide nothing keep the empty set.
+    redeals:   the kinds of events after which all that is hidden is something else than before
+    unfinished:  the phases in which the seat that has just acted goes on with what it began, a card that lies on the
+               table and has no target yet: nothing has come of it, and it may be taken back
     simultaneous:  the phases in which seats choose for themselves alone and unseen, so that the sequence changes
                nothing: on screens of their own they need not wait for each other
     texts:     its sentences
     levels:    makers of opponents by strength, see `gamelib.bots.levels`
+    pad:       the score pad for games with the real box, see `gamelib.pad`; ``None`` = it has none
+    adviser:   maker of what values all actions of a view, from seconds (``None`` = no limit) and a number of worlds or
+               positions (0 = no limit); without one `gamelib.hint` plays on at random
     """
 
     name: str
@@ -288,9 +314,13 @@ class Game(ABC):
     rules: tuple[str, ...]
     codes: tuple[str, ...]
     reveals: frozenset[str] = frozenset()
+    redeals: frozenset[str] = frozenset()
+    unfinished: frozenset[str] = frozenset()
     simultaneous: frozenset[str] = frozenset()
     texts: Texts
     levels: Mapping[str, Callable[[], Player]] = {}
+    pad: Pad | None = None
+    adviser: Callable[[float | None, int], Adviser] | None = None
 
     def new(self, players: int | None = None, seed: Seed = None, options: Any = None) -> State:
         """The first state.
@@ -337,6 +367,33 @@ class Game(ABC):
     def formulas(self, event: Event) -> tuple[Term, ...]:
         """The filled-in formulas of a scoring event, one per seat; empty for every other event."""
         return ()
+
+    def identities(self, view: View, place: str) -> tuple[str, ...]:
+        """Everything that a hidden thing in such a place can be, in the order in which it is shown.
+
+        Games that keep this get knowledge boards that do not say what is excluded.
+        """
+        return ()
+
+    def family(self, place: str) -> str | None:
+        """What hidden places have in common of which only one can hold a certain identity; else ``None``."""
+        return None
+
+    def features(self, view: View) -> dict[str, list[float]]:
+        """What a view says as named groups of numbers from 0 to 1, for programs that learn: see `gamelib.features`.
+
+        Games that cannot be learnt so raise ``NotImplementedError``.
+        """
+        raise NotImplementedError(f"{self.title} does not say its views in numbers")
+
+    def asked(self, event: Event, seat: int | None) -> tuple[int, Term] | None:
+        """The number that one can be asked to work out before this event tells it: whose it is, and its formula.
+
+        seat:  who is asked: for the own number, ``None`` for that of whoever brought it about
+        """
+        terms = self.formulas(event)
+        whose = max(event.seat, 0) if seat is None else seat
+        return (whose, terms[whose]) if terms else None
 
     def options(self, options: Any = None) -> Any:
         """Checked ``Options`` from an instance, a mapping or ``None``; raises `OptionError`."""

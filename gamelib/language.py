@@ -70,19 +70,32 @@ class Language:
         one, many = message
         return self._catalogue.ngettext(one, many, n).format(n=self.number(n), **fields)
 
-    def number(self, n: int) -> str:
-        """An integer as this language writes it in a sentence (display only; data stay plain integers).
+    def number(self, n: float) -> str:
+        """A number as this language writes it in a sentence (display only; data stay plain numbers).
 
-        >>> language("de").number(1000)
-        '1.000'
+        >>> language("de").number(1000), language("de").number(0.5)
+        ('1.000', '0,5')
         """
-        if abs(n) < UNGROUPED:
+        if isinstance(n, int) and abs(n) < UNGROUPED:
             return str(n)
         try:
             from babel.numbers import format_decimal
         except ImportError:
             return str(n)
         return format_decimal(n, locale=self._locale)
+
+    def decimal(self, x: float) -> str:
+        """A number with one digit after the decimal sign, for display.
+
+        >>> language("de").decimal(1.25)
+        '1,2'
+        """
+        x = round(x, 1) + 0.0  # never -0
+        try:
+            from babel.numbers import format_decimal
+        except ImportError:
+            return f"{x:.1f}"
+        return format_decimal(x, "#,##0.0", locale=self._locale)
 
     def listing(self, items: Sequence[str]) -> str:
         """Several things in a row.

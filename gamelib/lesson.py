@@ -57,6 +57,7 @@ class Step:
     hint:     said after a wrong answer of ``do`` and ``find``
     done:     said when the step is done
     turns:    ``game``: that many turns are played freely against a gentle bot; 0 = to the end
+    notes:    said by whoever teaches a class: shown on the notes page alone
     """
 
     kind: str
@@ -71,10 +72,11 @@ class Step:
     hint: str = ""
     done: str = ""
     turns: int = 0
+    notes: str = ""
 
     def texts(self) -> Iterator[str]:
         """Every text of the step, for the catalogues."""
-        yield from (text for text in (self.text, self.hint, self.done) if text)
+        yield from (text for text in (self.text, self.hint, self.done, self.notes) if text)
         for option in self.options:
             yield from (text for text in (option.text, option.why) if text)
 

@@ -23,7 +23,7 @@ SHAPES: Final[Mapping[str, Callable[[Any], bool]]] = {
     ),
 }  # fmt: skip
 LESSON: Final = {"game": TEXT, "title": TEXT, "learnt": TEXTS, "table": TABLE, "steps": ""}
-COMMON: Final = {"table": TABLE, "play": TEXTS, "point": TEXTS, "done": TEXT}
+COMMON: Final = {"table": TABLE, "play": TEXTS, "point": TEXTS, "done": TEXT, "notes": TEXT}
 STEPS: Final[Mapping[str, Mapping[str, str]]] = {
     "explain": {},
     "do": {"accept": TEXTS, "hint": TEXT},

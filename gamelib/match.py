@@ -40,6 +40,8 @@ MAX_LINES = 256
 MAX_TEXT = 200
 """Characters of a name or a seed."""
 
+NEW_TURN = "turn"
+"""The kind of event by which a game says that a turn begins, where an action ends one turn and begins the next."""
 UNNAMED = N_("Player {n}")
 _NOT_IN_NAMES = {"Cc", "Cs", "Zl", "Zp"}
 _BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -86,7 +88,7 @@ class Entry(NamedTuple):
     """An event as one seat reads it.
 
     n:      its number in this seat's log, from 1 on without a gap
-    turn:   `State.turn` when it happened
+    turn:   `State.turn` when it happened; what an event ``turn`` has opened belongs to the new one
     at:     index of the action it belongs to; for jumping there, and part of no export in play
     event:  the event
     """
@@ -380,12 +382,21 @@ class Match:
         true = line.world.at if line.world else 0
         owner = line.world.seat if line.world else seat
         seen = (
-            (line.states[at].turn, at, event)
+            (turn, at, event)
             for at, events in enumerate(line.events[:upto])
-            for event in events
+            for turn, event in self._dated(line, at, events)
             if event.visible_to(owner if at < true else seat) or (whole and at >= true)
         )
         return [Entry(n, *entry) for n, entry in enumerate(seen, 1)]
+
+    @staticmethod
+    def _dated(line: Line, at: int, events: Sequence[Event]) -> Iterator[tuple[int, Event]]:
+        """The events of an action with their turns: an event ``turn`` and those after it belong to the new one."""
+        turn = line.states[at].turn
+        for event in events:
+            if event.kind == NEW_TURN:
+                turn = line.states[at + 1].turn
+            yield turn, event
 
     def seat_log(self, seat: int | None) -> dict[str, Any]:
         """What ``seat`` may carry away in play, JSON-able: its first view and its log, without action indices.
@@ -423,13 +434,21 @@ class Match:
         """The events of action ``at`` of the current line that told somebody something hidden (`Game.reveals`)."""
         return tuple(event for event in self._now.events[at] if event.kind in self.game.reveals)
 
+    def unfinished(self, line: int | None = None) -> bool:
+        """Whether the last action of a line, by default the current one, only began something: `Game.unfinished`."""
+        states = self._lines[self._line if line is None else line].states
+        return len(states) > 1 and self.game.phases[states[-1].phase] in self.game.unfinished
+
     @property
     def barrier(self) -> int:
         """How many actions of the current line stay when nobody may take back what was seen.
 
-        In play a table lets `undo` go down to here; 0 when nothing hidden has been told.
+        In play a table lets `undo` go down to here; 0 when nothing hidden has been told. What a seat has only begun
+        tells others something of that seat alone, and nobody anything that it did not know itself: it may be taken
+        back as long as the table has shown it to nobody else.
         """
-        return next((at + 1 for at in reversed(range(len(self))) if self.told(at)), 0)
+        done = len(self) - self.unfinished()
+        return next((at + 1 for at in reversed(range(done)) if self.told(at)), 0)
 
     # ---- records ---------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,8 +32,9 @@ PLAYERS_CHUNK = 10
 SEEDS = 1 << 32
 """Number of different playouts from one first state."""
 
-Row = tuple[list[int], int, int, list[float]]
-"""One game: points per seat, turns, decisions, returns per seat."""
+Row = tuple[list[int], int, list[int], list[float]]
+"""One game: points per seat, turns, how often each action was chosen, returns per seat."""
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,7 @@ class Simulation:
     scores:     points, one column a seat
     turns:      turns
     decisions:  applied actions
+    choices:    how often each action was chosen, one column an action of the game's table: ``choices.sum(axis=0)``
     returns:    1 won, -1 lost, 0 drawn or shared, one column a seat
     """
 
@@ -53,6 +55,7 @@ class Simulation:
     scores: NDArray[np.int64]
     turns: NDArray[np.int64]
     decisions: NDArray[np.int64]
+    choices: NDArray[np.int64]
     returns: NDArray[np.float64]
 
 
@@ -81,7 +84,8 @@ def simulate(
     cancel:    asked after every chunk; once it says True the games finished so far are the result
 
     Raises `PlayersError` or `OptionError` before anything is played, and ``ValueError`` for a wrong number of players,
-    or as soon as one of them chooses what is not legal.
+    or as soon as one of them chooses what is not legal; a player in a `Guard` (`gamelib.bots`) may fail, the game goes
+    on.
     """
     game = load(game) if isinstance(game, str) else game
     seats = seats or (len(players) if players is not None else min(game.players))
@@ -93,13 +97,13 @@ def simulate(
     rows: dict[int, Row] = {}
     size = CHUNK if players is None else min(CHUNK, PLAYERS_CHUNK)
     chunks = [range(begin, min(begin + size, n)) for begin in range(0, n, size)]
-    for chunk in _here(play, chunks) if executor is None else _spread(play, chunks, executor):
+    for chunk in map(play, chunks) if executor is None else spread(play, chunks, executor):
         rows.update(chunk)
         if progress is not None:
             progress(len(rows), n)
         if cancel():
             break
-    return _arrays(seed, seats, rows)
+    return _arrays(seed, seats, len(game.actions), rows)
 
 
 def play_chunk(
@@ -114,43 +118,43 @@ def _play(
 ) -> Row:
     seed = f"{all_games}/{number}"
     state = game.new(seats, seed=seed, options=options)
-    chance = Chance(f"{seed}/players")
+    chance, choices = Chance(f"{seed}/players"), [0] * len(game.actions)
     if players is None:
-        decisions = int(playout(state, chance.below(SEEDS)))
-    else:
-        decisions = 0
-        while state.to_move >= 0:
-            state.apply(_choice(game, state, players[state.to_move], chance, number))
-            decisions += 1
-    return [term.value for term in state.score().totals], int(state.turn), decisions, state.returns()
+        playout(state, chance.below(SEEDS), choices)
+    while state.to_move >= 0:
+        assert players is not None
+        try:
+            action = chosen(game, state, players[state.to_move], chance)
+        except IllegalChoice as error:
+            raise IllegalChoice(f"game {number}, turn {state.turn + 1}: {error}") from error
+        state.apply(action)
+        choices[action] += 1
+    return [term.value for term in state.score().totals], int(state.turn), choices, state.returns()
 
 
-def _choice(game: Game, state: State, player: Player, chance: Chance, number: int) -> int:
-    """What the player chooses in game ``number``; raises ``ValueError`` when that is not legal."""
+class IllegalChoice(ValueError):
+    """A player chose what is not legal; the message says who and what."""
+
+
+def chosen(game: Game, state: State, player: Player, chance: Chance) -> int:
+    """What the player chooses for the seat to move; raises `IllegalChoice` when that is not legal."""
     seat = int(state.to_move)
     view = state.observe(seat)
-    chosen = player.choose(view, game.worlds(view), chance)
-    action = whole(chosen)
+    choice = player.choose(view, game.worlds(view), chance)
+    action = whole(choice)
     if action is None or action not in view.legal:
         name = getattr(player, "name", type(player).__name__)
-        raise ValueError(
-            f"game {number}, turn {view.turn + 1}: the player {name!r} at seat {seat} chose {shown(chosen)}; "
-            f"it must be one of {shown(list(view.legal))}"
+        raise IllegalChoice(
+            f"the player {name!r} at seat {seat} chose {shown(choice)}; it must be one of {shown(list(view.legal))}"
         )
     return action
 
 
-Chunks = Sequence[Iterable[int]]
-Play = Callable[[Iterable[int]], Mapping[int, Row]]
-
-
-def _here(play: Play, chunks: Chunks) -> Iterator[Mapping[int, Row]]:
-    yield from map(play, chunks)
-
-
-def _spread(play: Play, chunks: Chunks, executor: Executor) -> Iterator[Mapping[int, Row]]:
+def spread(
+    play: Callable[[Sequence[int]], Mapping[int, T]], chunks: Sequence[Sequence[int]], executor: Executor
+) -> Iterator[Mapping[int, T]]:
     """Chunks as they are finished; what has not begun when nobody asks for more is withdrawn."""
-    futures: list[Future[Mapping[int, Row]]] = [executor.submit(play, chunk) for chunk in chunks]
+    futures: list[Future[Mapping[int, T]]] = [executor.submit(play, chunk) for chunk in chunks]
     try:
         for future in as_completed(futures):
             yield future.result()
@@ -159,14 +163,16 @@ def _spread(play: Play, chunks: Chunks, executor: Executor) -> Iterator[Mapping[
             future.cancel()
 
 
-def _arrays(seed: int | str, seats: int, rows: Mapping[int, Row]) -> Simulation:
+def _arrays(seed: int | str, seats: int, actions: int, rows: Mapping[int, Row]) -> Simulation:
     games = sorted(rows)
-    scores, turns, decisions, returns = zip(*(rows[i] for i in games), strict=True) if games else ((), (), (), ())
+    scores, turns, choices, returns = zip(*(rows[i] for i in games), strict=True) if games else ((), (), (), ())
+    counts = np.array(choices, np.int64).reshape(-1, actions)
     return Simulation(
         seed,
         np.array(games, np.int64),
         np.array(scores, np.int64).reshape(-1, seats),
         np.array(turns, np.int64),
-        np.array(decisions, np.int64),
+        counts.sum(axis=1),
+        counts,
         np.array(returns, np.float64).reshape(-1, seats),
     )

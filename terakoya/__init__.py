@@ -6,7 +6,8 @@
 >>> Match.new("ta_ke", seed=1).play("take A")[0].kind
 'take'
 
-`Table`, `Chart`, `Job`, `predict` and `why` need Jupyter's widgets and are imported when they are first asked for.
+`Table`, `Chart`, `Job`, `predict` and `why` need Jupyter's widgets; they and `arena` are imported when they are first
+asked for.
 """
 
 from importlib import import_module
@@ -17,17 +18,19 @@ from gamelib.game import load
 from gamelib.match import Match
 
 if TYPE_CHECKING:
+    from gamelib.arena import arena
     from widgets.ask import predict, why
     from widgets.chart import Chart
     from widgets.job import Job
     from widgets.table import Table
 
-__all__ = ["Chart", "Job", "Match", "Table", "check_game", "load", "predict", "why"]
+__all__ = ["Chart", "Job", "Match", "Table", "arena", "check_game", "load", "predict", "why"]
 
 _LATER = {
     "Chart": "widgets.chart",
     "Job": "widgets.job",
     "Table": "widgets.table",
+    "arena": "gamelib.arena",
     "predict": "widgets.ask",
     "why": "widgets.ask",
 }

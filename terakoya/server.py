@@ -1,4 +1,4 @@
-"""``terakoya play``: Voilà on our two pages, and nothing else.
+"""``terakoya play``: Voilà on our pages, and nothing else.
 
 Settings that Voilà knows stand in ``voila.json``, which the Voilà of a notebook server (Binder) reads as well. Here is
 what it has no setting for: the start page at ``/``, no folder listing, readable errors, kept preheated kernels.

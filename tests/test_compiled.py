@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scripts.compiled import ROOT, build
-from tests.two_builds import GAMES_PER_LINE, SEARCHED, TOLD
+from tests.two_builds import GAMES_PER_LINE, GROWN, GUIDES, SEARCHED, SOLVED, TOLD
 
 pytestmark = pytest.mark.slow
 
@@ -42,7 +42,8 @@ def test_one_is_interpreted_and_one_compiled(builds: tuple[list[Any], list[Any]]
 def test_games_searches_events_views_and_refusals_are_the_same(builds: tuple[list[Any], list[Any]]) -> None:
     interpreted, compiled = builds
     hashed = sum(GAMES.values()) // GAMES_PER_LINE
-    assert len(interpreted) == len(compiled) == 1 + hashed + len(GAMES) * TOLD + SEARCHED
+    searched = SEARCHED + len(GUIDES) * GROWN + SOLVED
+    assert len(interpreted) == len(compiled) == 1 + hashed + len(GAMES) * TOLD + searched
     for one, other in zip(interpreted[1:], compiled[1:], strict=True):
         assert one == other
 
@@ -58,17 +59,23 @@ def on_the_compiled_build(program: str) -> str:
 
 
 def test_a_game_of_a_stranger_runs_on_the_compiled_contract() -> None:
-    """Its state is an interpreted subclass of the compiled one; conformance, playouts and search accept it."""
+    """Its state is an interpreted subclass of the compiled one, as its guide; conformance, playouts, search agree."""
     said = on_the_compiled_build("""
 import gamelib.game
-from gamelib.bots import Search
+from gamelib import Chance
+from gamelib.bots import Ismcts, Search
 from gamelib.check import check_game
-from gamelib.playout import playout
+from gamelib.playout import Guide, playout
 from tests.tiny import KAKUSHI
 assert not gamelib.game.__file__.endswith(".py")
+class Mine(Guide):
+    def choose(self, state, x):
+        return state.legal_actions()[-1]
 check_game(KAKUSHI, seeds=5)
 state = KAKUSHI.new(3, seed=1)
 assert playout(state.clone(), 1) > 0
+view = state.observe(int(state.to_move))
+assert Ismcts(Mine(), None, 200).choose(view, KAKUSHI.worlds(view), Chance(1)) in view.legal
 search = Search(KAKUSHI.new(2, seed=1), 2_000)
 search.run()
 print(search.depth)
@@ -107,6 +114,20 @@ with ProcessPoolExecutor(2) as pool:
 print((spread.scores == simulate("ta_ke", 4, players, seed=1).scores).all())
 """)
     assert said.strip() == "True"
+
+
+def test_open_spiel_copies_and_serializes_compiled_positions() -> None:
+    said = on_the_compiled_build("""
+import gamelib.tenno.state
+import pyspiel
+import terakoya.openspiel
+assert not gamelib.tenno.state.__file__.endswith(".py")
+game = pyspiel.load_game("terakoya_tenno(players=3)")
+pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+state = game.new_initial_state()
+print(len(state.clone().legal_actions()))
+""")
+    assert said.split()[-1] == "6"
 
 
 def test_a_failed_build_is_an_error(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

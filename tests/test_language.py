@@ -66,6 +66,16 @@ class TestNumbersAndLists:
         for n in range(1 - UNGROUPED, UNGROUPED):
             assert language(code).number(n) == format_decimal(n, locale=code) == str(n)
 
+    @every_language
+    def test_decimals(self, code: str) -> None:
+        locale = "en_GB" if code == "en" else code
+        for x in (-12345.67, -1.25, -0.04, 0.0, 0.06, 3.14, 999.96):
+            expected = format_decimal(round(x, 1) + 0.0, format="#,##0.0", locale=locale)
+            assert language(code).decimal(x) == expected
+
+    def test_decimals_of_a_disguise(self) -> None:
+        assert language("pseudo").decimal(-0.5) == "-0.5"
+
     @pytest.mark.parametrize(
         ("code", "number", "listing"),
         [

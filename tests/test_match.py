@@ -339,6 +339,18 @@ class TestLooking:
         assert [(e.n, e.at) for e in match.log(None)] == [(1, 0), (2, 1), (3, 2), (4, 3), (5, 4)]
 
 
+def test_what_a_new_turn_begins_with_is_logged_under_its_number() -> None:
+    match, chance = Match.new("samurai_sword", 4, 5), Chance(5)
+    for _ in range(80):
+        match.play(chance.choice(match.state.legal_actions()))
+    entries = match.log(None)
+    begun = [(entry.turn + 1, entry.event.data["number"]) for entry in entries if entry.event.kind == "turn"]
+    assert len(begun) > 4 and all(turn == number for turn, number in begun)
+    ended = [entry.turn for entry in entries if entry.event.kind == "end"]
+    assert ended == list(range(len(ended))), "the end of a turn belongs to the turn it ends"
+    assert [entry.turn for entry in entries] == sorted(entry.turn for entry in entries)
+
+
 # ---- undo, redo, branches -----------------------------------------------------------------------------------------
 
 
@@ -408,6 +420,26 @@ class TestBarrier:
         for _ in range(6):
             match.play(match.state.legal_actions()[0])
         assert match.barrier == 0
+
+    def test_what_was_only_begun_may_be_taken_back(self) -> None:
+        """A card laid down without a target: the same seat plays another one, and the record is none the worse."""
+        match, chance, begun = Match.new("samurai_sword", 4, 5), Chance(5), 0
+        while match.state.to_move >= 0:
+            before = match.state
+            action = chance.choice(before.legal_actions())
+            match.play(action)
+            assert match.unfinished() == (match.game.phases[match.state.phase] == "target")
+            if not match.unfinished():
+                assert match.barrier == max((at + 1 for at in range(len(match)) if match.told(at)), default=0)
+                continue
+            begun += 1
+            assert match.barrier < len(match)
+            assert {event.kind for event in match.lines[0].events[-1]} <= {"play", "recover"}, "nothing else was seen"
+            match.undo()
+            assert match.state.observe(before.to_move) == before.observe(before.to_move)
+            assert len(Match.from_json(match.to_json())) == len(match)
+            match.play(action)
+        assert begun > 20
 
     @given(seed=st.integers(0, 60))
     @settings(max_examples=30, deadline=None)

@@ -51,7 +51,7 @@ def test_the_wheel_is_complete(names: set[str]) -> None:
         assert names >= {f"{target}/{file}" for file in files}
     for package in ("gamelib", "widgets", "terakoya"):
         sources = [path.relative_to(ROOT) for path in (ROOT / package).rglob("*") if "frontend" not in path.parts]
-        assert names >= {str(path) for path in sources if path.suffix in {".py", ".md"}}
+        assert names >= {str(path) for path in sources if path.suffix in {".py", ".md", ".json"}}
 
 
 @pytest.mark.slow

@@ -114,6 +114,13 @@ class TestSearch:
         assert "reset" in self.found("go back")
         assert self.found("once_per_turn") == self.found("data-rule") == []
 
+    @every_game
+    @every_language
+    def test_a_title_finds_its_section(self, game: Game, code: str) -> None:
+        book = rulebook(game, language(code))
+        for section in book.sections:
+            assert section in book.search(section.title.upper())
+
     def test_nothing_asked_is_everything(self) -> None:
         assert len(self.found(" ")) == len(TA_KE.rules)
 

@@ -9,7 +9,7 @@ import pytest
 
 import gamelib
 from gamelib import simulate as module
-from gamelib.bots import Random
+from gamelib.bots import Guard, Random
 from gamelib.errors import OptionError, PlayersError
 from gamelib.playout import playout
 from gamelib.simulate import SEEDS, Simulation, simulate
@@ -18,7 +18,7 @@ from tests.tiny import KAKUSHI
 
 
 def same(a: Simulation, b: Simulation) -> bool:
-    names = ("games", "scores", "turns", "decisions", "returns")
+    names = ("games", "scores", "turns", "decisions", "choices", "returns")
     return a.seed == b.seed and all(np.array_equal(getattr(a, name), getattr(b, name)) for name in names)
 
 
@@ -32,6 +32,16 @@ def test_shapes_and_sense() -> None:
     assert np.array_equal(np.sign(result.scores[:, 0] - result.scores[:, 1]), result.returns[:, 0])
     assert np.array_equal(result.returns.sum(axis=1), np.zeros(300))
     assert len(set(map(tuple, result.scores.tolist()))) > 200
+
+
+@pytest.mark.parametrize("players", [None, [Random(), Random()]], ids=["playouts", "players"])
+def test_choices_are_counted_by_action(players: Any) -> None:
+    result, actions = simulate("ta_ke", 20, players, seed=1), gamelib.load("ta_ke").actions
+    assert result.choices.shape == (20, len(actions))
+    takes = [number for number, action in enumerate(actions) if str(action).startswith("take")]
+    assert set(result.choices[:, takes].sum(axis=1)) == {35}  # one ends every turn
+    assert np.array_equal(result.choices.sum(axis=1), result.decisions)
+    assert (result.choices > 0).sum() > 200
 
 
 def test_a_game_does_not_depend_on_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,3 +182,15 @@ def test_playouts_are_uniform_and_repeatable() -> None:
         assert games[0].actions == games[1].actions
         counts[games[0].actions[0]] += 1
     assert all(0.16 * n < count < 0.24 * n for count in counts.values())
+
+
+def test_a_guarded_player_may_fail() -> None:
+    class Broken:
+        name = "broken"
+
+        def choose(self, *_: Any) -> int:
+            raise RuntimeError("no idea")
+
+    guarded = [Guard(cast(Any, Broken()), None), Random()]
+    assert len(simulate("ta_ke", 2, guarded, seed=1).games) == 2
+    assert guarded[0].failure is not None  # type: ignore[union-attr]

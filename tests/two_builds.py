@@ -12,28 +12,43 @@ from typing import Any
 from zlib import crc32
 
 import gamelib.bots.alphabeta
+import gamelib.bots.tree
 import gamelib.game
 import gamelib.playout
 import gamelib.samurai_sword.cards
 import gamelib.samurai_sword.choices
+import gamelib.samurai_sword.guide
 import gamelib.samurai_sword.state
 import gamelib.samurai_sword.tables
 import gamelib.ta_ke.state
+import gamelib.tatsu.guide
+import gamelib.tatsu.solver
 import gamelib.tatsu.state
+import gamelib.tenno.guide
 import gamelib.tenno.state
 from gamelib import TA_KE, Chance, Event, Game, State, load
-from gamelib.bots import Search
-from gamelib.playout import playout
+from gamelib.bots import FlatMonteCarlo, Search, TreeSearch
+from gamelib.playout import Guide, playout
 
 MODULES = (
     gamelib.game, gamelib.ta_ke.state, gamelib.tatsu.state, gamelib.tenno.state, gamelib.samurai_sword.tables,
     gamelib.samurai_sword.cards, gamelib.samurai_sword.choices, gamelib.samurai_sword.state, gamelib.bots.alphabeta,
-    gamelib.playout,
+    gamelib.playout, gamelib.bots.tree, gamelib.samurai_sword.guide, gamelib.tatsu.guide, gamelib.tatsu.solver,
+    gamelib.tenno.guide,
 )  # fmt: skip
 GAMES_PER_LINE = 500
 TOLD = 32
 """Games of each kind whose events, views and refusals are compared."""
 SEARCHED = 24
+GUIDES: dict[str, type[Guide]] = {
+    "tatsu": gamelib.tatsu.guide.TatsuGuide,
+    "tenno": gamelib.tenno.guide.TennoGuide,
+    "samurai_sword": gamelib.samurai_sword.guide.SamuraiGuide,
+}
+GROWN = 6
+"""Trees of each game with hidden cards."""
+ITERATIONS = 100
+SOLVED = 12
 LOOK_EVERY = 16
 """Decisions between two looks at the views of a game that is only hashed."""
 MASK = (1 << 61) - 1
@@ -116,14 +131,45 @@ def searches(limit: int) -> Iterator[Any]:
         yield seed, search.action, search.value, search.depth, search.nodes, search.exact, search.line()
 
 
+def trees() -> Iterator[Any]:
+    """What tree search and guided playouts find in random games, for seats that know what they may know."""
+    for name, guide in GUIDES.items():
+        game = load(name)
+        for seed in range(GROWN):
+            state = first(game, seed)
+            for i, action in enumerate(random_actions(state, seed)):
+                if i >= 12 + seed and len(state.legal_actions()) > 1:
+                    break
+                state.apply(action)
+            view = state.observe(state.to_move)
+            search = TreeSearch(game.worlds(view), guide(), name == "tenno", 0 if seed % 2 else 6)
+            search.run(Chance(seed), ITERATIONS)
+            flat = FlatMonteCarlo(guide(), None, 4).values(view, game.worlds(view), Chance(seed))
+            yield name, seed, search.arms(), search.depth, flat
+
+
+def solved() -> Iterator[Any]:
+    """The last cards of hands of Tatsu with open cards."""
+    for seed in range(SOLVED):
+        state = first(load("tatsu"), seed)
+        assert isinstance(state, gamelib.tatsu.state.TatsuState)
+        for action in random_actions(state, seed):
+            if len(state.laid) == 20:
+                break
+            state.apply(action)
+        solver = gamelib.tatsu.solver.Solver()
+        yield seed, solver.ahead(state), solver.nodes
+
+
 def main(numbers: Mapping[str, int], limit: int) -> None:
     print(json.dumps([str(module.__file__).endswith(".py") for module in MODULES]))
     for name, number in numbers.items():
         for results in (games(name, number), (told(load(name), seed) for seed in range(TOLD))):
             for line in results:
                 print(json.dumps(line, default=sorted))  # an audience is a set
-    for line in searches(limit):
-        print(json.dumps(line))
+    for lines in (searches(limit), trees(), solved()):
+        for line in lines:
+            print(json.dumps(line))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from gamelib.events import Event
 from gamelib.game import Game
@@ -15,12 +16,30 @@ PLUS = N_("{a} plus {b}")
 IS = N_("{formula}, {value}")
 NAMED = N_("{value} {label}")
 
+PUZZLE: Final[Mapping[str, str]] = {
+    "puzzle_own": N_("your points in the end"),
+    "puzzle_other": N_("the best other player's points in the end"),
+    "puzzle_ahead": N_("points ahead"),
+    "puzzle_points": N_("points ahead"),
+    "puzzle_win": N_("won"),
+    "puzzle_cases": N_("cases"),
+    "puzzle_outcome": N_("such cases together"),
+    "puzzle_sum": N_("all {cases} cases together"),
+}
+"""The quantities that no game knows: what an answer to a puzzle is worth."""
+
+
+def label(term: Term, game: Game, language: Language) -> str:
+    """The name of a quantity."""
+    template = PUZZLE.get(term.label)
+    return language(template, **term.data) if template else game.texts.term(term, language)
+
 
 def term_json(term: Term, game: Game, language: Language) -> Json:
     """A term as the page draws it."""
     return {
         "value": language.number(term.value),
-        "label": game.texts.term(term, language),
+        "label": label(term, game, language),
         "op": term.op,
         "parts": [term_json(part, game, language) for part in term.parts],
         "pieces": list(term.pieces),
@@ -30,9 +49,9 @@ def term_json(term: Term, game: Game, language: Language) -> Json:
 def spoken(term: Term, game: Game, language: Language) -> str:
     """A formula as a sentence: "3 visible Geisha times 5 personal influence, 15"."""
     if not term.parts:
-        return language(NAMED, value=language.number(term.value), label=game.texts.term(term, language))
+        return language(NAMED, value=language.number(term.value), label=label(term, game, language))
     phrases = [
-        language(NAMED, value=language.number(part.value), label=game.texts.term(part, language)) for part in term.parts
+        language(NAMED, value=language.number(part.value), label=label(part, game, language)) for part in term.parts
     ]
     joined = phrases[0]
     for phrase in phrases[1:]:

@@ -13,6 +13,7 @@ from string import Template
 from gamelib.game import GAMES, Game
 from gamelib.language import LANGUAGES, N_, Language, language
 from gamelib.lesson import lessons
+from widgets.editor import EDITORS
 from widgets.start import MINUTES
 
 FOLDER = Path(__file__).parent
@@ -91,12 +92,17 @@ TEACHES = N_("Teaches")
 ABOUT_MINUTES = N_("about {n} minutes")
 START = N_("Start {title}")
 LEARN = N_("Learn it step by step")
+PAD = N_("Score a game on a real table")
+MAY = N_("What may I do here?")
 RULES = N_("Read the rules")
 BACK_TITLE = N_("Coming back")
 BACK = N_(
     "A table has its own address. Keep it, as a bookmark for example, and go on where you stopped, even on another "
     "device. Tables nobody opens for 30 days are deleted."
 )
+CLASS_TITLE = N_("With a class")
+CLASS = N_("A lesson on the projector, in large letters, while your notes and the solutions stay on your own screen.")
+TEACH = N_("Teach a class")
 PYTHON_TITLE = N_("With Python")
 PYTHON = N_("The same games are a library: {code} in a notebook is where to begin.")
 COURSE = N_("Where the source code lies, {code} opens a course, a notebook for each game.")
@@ -119,22 +125,27 @@ BODY = Template("""
 <h1>$title</h1><p>$intro</p></header>
 <main><ul class="tk-games">$cards</ul>
 <div class="tk-notes"><section><h2>$back_title</h2><p>$back</p></section>
+$class_section
 <section><h2>$python_title</h2><p>$python</p><p>$course</p></section></div></main>
 <footer>$credits<p>$unofficial</p></footer>
 """)
+CLASS_SECTION = Template("""<section><h2>$title</h2><p>$text</p>
+<p><a target="_self" href="notes.ipynb">$teach</a></p></section>""")
 CARD = Template("""<li><article class="tk-game" aria-labelledby="tk-$name">$picture
 <div class="tk-game-text"><h2 id="tk-$name">$title</h2><p>$about</p>
 <dl><dt>$players_label</dt><dd>$players</dd><dt>$time_label</dt><dd>$time</dd><dt>$teaches_label</dt><dd>$teaches</dd></dl>
 <div class="tk-actions"><a class="tk-start" target="_self" href="play.ipynb#new=$name">$start</a>
 $learn
-<a target="_self" href="play.ipynb#rules=$name">$rules</a></div></div></article></li>""")
+<a target="_self" href="play.ipynb#rules=$name">$rules</a>
+$pad</div></div></article></li>""")
 
 
 class Hub:
     """The start page as HTML and as text: in one language, with the others to choose."""
 
-    def __init__(self, reader: Language) -> None:
-        self._reader = reader
+    def __init__(self, reader: Language, served: bool = True) -> None:
+        """``served``: there is a server, on which the pages of a class can meet."""
+        self._reader, self._served = reader, served
         self._games = [game for name, game in GAMES.items() if name in CARDS]
 
     def _repr_html_(self) -> str:
@@ -164,6 +175,7 @@ class Hub:
             cards="".join(_card(game, say) for game in self._games),
             back_title=escape(say(BACK_TITLE)),
             back=escape(say(BACK)),
+            class_section=_class_section(say) if self._served else "",
             python_title=escape(say(PYTHON_TITLE)),
             python=_with_code(say, PYTHON, "from terakoya import Table, Match"),
             course=_with_code(say, COURSE, ".venv/bin/jupyter lab notebooks/course"),
@@ -175,13 +187,17 @@ class Hub:
         return "\n".join(game.title for game in self._games)
 
 
-def hub(code: str = "en") -> Hub:
-    """The start page in the language with this code."""
-    return Hub(language(code))
+def hub(code: str = "en", served: bool = True) -> Hub:
+    """The start page in the language with this code; ``served``: there is a server, on which a class can meet."""
+    return Hub(language(code), served)
 
 
 def _with_code(say: Language, message: str, code: str) -> str:
     return escape(say(message, code="\0")).replace("\0", f"<code>{escape(code)}</code>")
+
+
+def _class_section(say: Language) -> str:
+    return CLASS_SECTION.substitute(title=escape(say(CLASS_TITLE)), text=escape(say(CLASS)), teach=escape(say(TEACH)))
 
 
 def _learn(game: Game, say: Language) -> str:
@@ -190,6 +206,12 @@ def _learn(game: Game, say: Language) -> str:
     if first is None:
         return ""
     return f'<a target="_self" href="learn.ipynb#lesson={game.name}/{first.id}/1">{escape(say(LEARN))}</a>'
+
+
+def _pad(game: Game, say: Language) -> str:
+    """The ways to the pages for games with the real box."""
+    pages = [("pad.ipynb#game", PAD)] * (game.pad is not None) + [("may.ipynb#ask", MAY)] * (game.name in EDITORS)
+    return "\n".join(f'<a target="_self" href="{page}={game.name}">{escape(say(text))}</a>' for page, text in pages)
 
 
 def _card(game: Game, say: Language) -> str:
@@ -207,6 +229,7 @@ def _card(game: Game, say: Language) -> str:
         teaches=escape(say(card.teaches)),
         start=escape(say(START, title=game.title)),
         learn=_learn(game, say),
+        pad=_pad(game, say),
         rules=escape(say(RULES)),
     )
 

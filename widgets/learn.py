@@ -1,4 +1,4 @@
-"""`Learn`: the lessons of all games at a live table.
+"""`Learn`: the lessons and puzzles of all games at a live table.
 
 The table is the one of the play page; what a press means is decided by the step: it is played when it reaches the goal,
 else the engine shows what it would lead to. What has been learnt is kept by the browser.
@@ -15,26 +15,29 @@ from urllib.parse import parse_qs
 from gamelib.bots.levels import bot
 from gamelib.errors import LessonError, UnknownAction
 from gamelib.events import Event
+from gamelib.example import Example
 from gamelib.game import GAMES, OVER, Game
 from gamelib.language import N_
 from gamelib.lesson import Lesson, Step, asked_number, begin, folder, lessons, reach
-from gamelib.lesson_file import read
 from gamelib.match import Match
+from gamelib.puzzle import Puzzle, puzzles
 from gamelib.rulebook import rendered
 from gamelib.score import Term
 from widgets import explain
+from widgets.example import LEARN_PAGE, STEP_OF, found
 from widgets.formula import formula_json, formulas
+from widgets.puzzles import KEPT, PUZZLES, Puzzles, kept_as, puzzle_at
 from widgets.safe import keep_to_ours
 from widgets.scenes.scene import Json
-from widgets.table import Table, tool
+from widgets.table import tool
 from widgets.wire import slim_formulas
 
 LEARN = N_("Learn a game")
 LEARN_TEXT = N_(
-    "Choose a game and begin with its first lesson. Each takes a few minutes, and you do more than you read."
+    "Choose a game and begin with its first lesson. Each takes a few minutes, and you do more than you read. "
+    "Puzzles wait for you after the lessons: one decision each, with one best answer."
 )
 LEARN_GAME = N_("Learn {title}")
-STEP_OF = N_("Step {n} of {steps}")
 LESSON_OF = N_("Lesson {n}: {title}")
 CONTENTS = N_("All lessons")
 BACK = N_("Back")
@@ -56,19 +59,22 @@ FIRST_ANSWER = N_("First answer the question.")
 FIRST_READ = N_("Here there is nothing to play: read on with Next.")
 WON_GAME = N_("The game is over.")
 ENOUGH = N_("So much for the first game. Go on playing as long as you like.")
-KEPT = "learnt"
+SHEETS = ("lesson-", "puzzle-")
+"""How the messages of this page begin."""
 
 
-class Learn(Table):
+class Learn(Puzzles):
     """The learn page.
 
-    place:    game, index of the lesson, index of the step; ``None`` = the list of lessons
-    done:     the lessons that have been finished, as ``game/id``
+    place:    game, index of the lesson, index of the step; ``None`` = the list, a puzzle, or an example
+    tried:    the example of the rulebook that is on the table, every seat free to play
     """
+
+    learn_page = LEARN_PAGE
 
     def __init__(self, **options: Any) -> None:
         self.place: tuple[Game, int, int] | None = None
-        self.done: set[str] = set()
+        self.tried: Example | None = None
         self._trial: Lesson | None = None
         self._solved = False
         self._feedback: Json | None = None
@@ -96,27 +102,56 @@ class Learn(Table):
             return None
         return lesson.steps[self.place[2]]
 
+    @property
+    def unguided(self) -> bool:
+        """Whatever is legal may be played: in the first game, and with an example of the rulebook."""
+        return self.tried is not None or (self.step is not None and self.step.kind == "game")
+
+    @property
+    def predicting(self) -> bool:
+        """What a lesson asks for, its steps say."""
+        return False
+
     def _on_hello(self, message: Json) -> None:
         super()._on_hello(message)
         self.done |= _kept(message.get(KEPT))
-        words = parse_qs(message["hash"].lstrip("#")).get("lesson", [""])[-1].split("/")
-        place = _place(words)
-        if place is None:
+        asked = {key: values[-1] for key, values in parse_qs(message["hash"].lstrip("#")).items()}
+        place, example = place_of(asked.get("lesson", "").split("/")), found(asked.get("example", ""), GAMES)
+        puzzle = asked.get("puzzle", "")
+        if puzzle_at(puzzle) is not None:
+            if self.puzzle is not puzzle_at(puzzle):
+                self._puzzle_open(puzzle)
+        elif example is not None:
+            self._try(example)
+        elif place is None:
             self._list()
         elif place != self.place:
             self._begin(*place)
 
     def _list(self) -> None:
         self._thinker.stop()
-        self.place = None
+        self.place = self.tried = self.puzzle = None
         self._show_address("")
         self.publish()
 
+    def _try(self, example: Example) -> None:
+        """Put an example of the rulebook on the table, all its cards shown: whoever reads it plays for everybody."""
+        if example == self.tried:
+            return
+        self.place, self.puzzle, self.tried = None, None, example
+        match = begin(GAMES[example.rule.partition("/")[0]], example.table)
+        self.show(match, near=example.seat, open=True)
+
     def _begin(self, game: Game, n: int, at: int = 0) -> None:
         """Begin a lesson, or come back to one of its steps: until there it went as the first accepted way has it."""
+        self.tried = self.puzzle = None
         self.place = (game, n, at)
         self._lay(*reach(lessons(game)[n], game, at))
         self._enter()
+
+    def _lay_puzzle(self, puzzle: Puzzle) -> None:
+        self.place = self.tried = None
+        super()._lay_puzzle(puzzle)
 
     def _lay(self, match: Match, table: Mapping[str, Any]) -> None:
         """Put the match of a lesson's table on the screen, the learner in its seat."""
@@ -141,11 +176,15 @@ class Learn(Table):
                 self._sit(self.match, min(self.seats), self.open, bots=True)
             self._solved = step.kind == "explain"
         elif self.lesson is not None:
-            self.done.add(f"{self.lesson.game}/{self.lesson.id}")
-            self.send({"kind": "keep", "name": KEPT, "value": json.dumps(sorted(self.done))})
+            self._finish(self.lesson)
         self._tell_address()
         self._follow()
         self.publish()
+
+    def _finish(self, lesson: Lesson) -> None:
+        """Let the browser keep that this lesson has been learnt."""
+        self.done.add(f"{lesson.game}/{lesson.id}")
+        self._keep()
 
     def _tell_address(self) -> None:
         if self.place is not None and self.lesson is not None:
@@ -171,12 +210,15 @@ class Learn(Table):
     # ---- the scene -------------------------------------------------------------------------------------------
 
     def _scene(self) -> Json:
+        if self.puzzle is not None:
+            return self._puzzle_scene(super()._scene(), self.puzzle)
         lesson = self.lesson
-        if lesson is None:
+        if lesson is None and self.tried is None:
             return self._contents()
         scene = super()._scene()
-        free = self.step is not None and self.step.kind == "game"
-        if not free:
+        if lesson is None:
+            return scene | {"tools": [*scene["tools"], tool("contents", self.language(CONTENTS), _send("list"))]}
+        if not self.unguided:
             tools = [button for button in scene["tools"] if button["id"].startswith("play-")]
             scene |= {"timeline": None, "views": None, "tools": tools}
             if self._solved or self.step is None or self.step.kind != "do":
@@ -196,6 +238,7 @@ class Learn(Table):
                     }
                     for n, lesson in enumerate(lessons(game))
                 ],
+                "puzzles": {"title": say(PUZZLES), "levels": self._puzzle_levels(game)} if puzzles(game) else None,
             }
             for name, game in GAMES.items()
             if lessons(game)
@@ -244,8 +287,11 @@ class Learn(Table):
 
     def _on_play(self, message: Json) -> None:
         """What reaches the goal is played; another legal action is answered by what it would lead to."""
+        if self.puzzle is not None:
+            self._on_puzzle_play(self.puzzle, message)
+            return
         step = self.step
-        if step is not None and step.kind == "game":
+        if self.unguided:
             super()._on_play(message)
             return
         if step is None or step.kind != "do" or self._solved:
@@ -269,7 +315,7 @@ class Learn(Table):
 
     def _on_preview(self, message: Json) -> None:
         """What a move would score is the question here; in the first game it is shown as at any table."""
-        if self.step is not None and self.step.kind == "game":
+        if self.unguided:
             super()._on_preview(message)
 
     def _consequence(self, action: int, step: Step) -> Json:
@@ -311,12 +357,12 @@ class Learn(Table):
 
     def _on_sheet(self, message: Json) -> None:
         name, text = message["name"], message.get("text")
-        action = getattr(self, f"_lesson_{name.removeprefix('lesson-').replace('-', '_')}", None)
-        if name.startswith("lesson-") and action is not None:
+        action = getattr(self, f"_{name.replace('-', '_')}", None)
+        if name.startswith(SHEETS) and action is not None:
             action(text if isinstance(text, str) else "")
 
     def _lesson_open(self, text: str) -> None:
-        place = _place(text.split("/"))
+        place = place_of(text.split("/"))
         if place is not None:
             self._begin(*place)
 
@@ -325,7 +371,7 @@ class Learn(Table):
 
     def _lesson_forget(self, _text: str) -> None:
         self.done = set()
-        self.send({"kind": "keep", "name": KEPT, "value": "[]"})
+        self._keep()
         self.publish()
 
     def _lesson_again(self, _text: str) -> None:
@@ -373,13 +419,13 @@ class Learn(Table):
     def _cells(self) -> list[Json]:
         return [cell for area in self.picture["areas"] for row in area["rows"] for cell in row["cells"]]
 
-    def _lesson_answer(self, text: str) -> None:
+    def _on_guess(self, message: Json) -> None:
         """A number is compared with the engine's, and the filled formula is shown whether or not it was right."""
         step = self.step
         if step is None or step.kind != "predict" or self._solved:
             return
         try:
-            guess = int(text)
+            guess = int(message["text"])
         except ValueError:
             self._feedback = self._told(NO_NUMBER, "", [])
             self.publish()
@@ -404,6 +450,8 @@ def read_lesson(path: Path) -> Lesson:
 
     Raises `LessonError`.
     """
+    from gamelib.lesson_file import read  # here, as the page itself needs no YAML
+
     lesson, lines = read(path)
     faults = [f"{path}:{lines[n]}: {what}" for n, what in Learn().walk(lesson)]
     if faults:
@@ -429,16 +477,17 @@ def _send(name: str, text: str = "") -> Json:
 
 
 def _kept(text: object) -> set[str]:
-    """What a browser has kept of the finished lessons; whatever is not as it should be counts for nothing."""
+    """What a browser has kept of finished lessons and puzzles; whatever is not as it should be counts for nothing."""
     try:
         found = json.loads(text) if isinstance(text, str) and len(text) < 10_000 else []
     except json.JSONDecodeError:
         return set()
     known = {f"{name}/{lesson.id}" for name, game in GAMES.items() for lesson in lessons(game)}
+    known |= {f"{name}/{kept_as(puzzle)}" for name, game in GAMES.items() for puzzle in puzzles(game)}
     return {entry for entry in found if entry in known} if isinstance(found, list) else set()
 
 
-def _place(words: list[str]) -> tuple[Game, int, int] | None:
+def place_of(words: list[str]) -> tuple[Game, int, int] | None:
     """Game, lesson and step from ``game/id/step``."""
     if len(words) < 2 or words[0] not in GAMES:
         return None

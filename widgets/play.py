@@ -9,12 +9,11 @@ page is one seat, saves its moves and looks every moment whether another page ha
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import dataclass, field
 from io import BytesIO
 from json import dumps
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import parse_qs, quote
 
 import segno
@@ -27,12 +26,14 @@ from gamelib.match import Match
 from gamelib.positions import HasPositions
 from widgets import explain
 from widgets.company import Company
+from widgets.editing import ALLOWED_IN_SETUP, Editing
 from widgets.editor import EDITORS, Editor
+from widgets.example import LEARN_PAGE
+from widgets.kept import Keeper, Stale, StoreError, UnknownTable, linked
 from widgets.safe import keep_to_ours
 from widgets.scenes.scene import Json
 from widgets.start import ONE, OWN, Start, chosen, form
-from widgets.store import Stale, Store, StoreError, UnknownTable, linked
-from widgets.table import MOVED_ON, Table, tool
+from widgets.table import MOVED_ON, tool
 
 FORMAT = "terakoya-table"
 VERSION = 2
@@ -41,7 +42,6 @@ ALL, WATCH = "all", "watch"
 """Roles of tokens besides ``seat:2``: every seat of one screen, and watching."""
 STEP_IN = 1.0
 """Seconds after which the page of the next person lets a bot move that should have been moved by the one before."""
-ALLOWED_IN_SETUP = frozenset({"hello", "form", "sheet", "set", "rule", "find"})
 
 NOT_KEPT = N_("This table cannot be kept")
 OVERTAKEN = N_("Another page played at this table first.")
@@ -109,10 +109,17 @@ class Stored:
         return self.persons if role == ALL else [seat for seat in self.persons if role == seat_role(seat)]
 
     def to_json(self) -> Json:
-        """As it goes into the store; of own screens the main line alone, what-ifs belong to a page."""
+        """As it goes into the store; of own screens the main line alone, what-ifs belong to a page.
+
+        So does what somebody has only begun or taken back: nobody else sees a card before its target is chosen.
+        """
         match = self.match.to_json()
         if self.screens == OWN:
-            match["lines"] = match["lines"][:1]
+            main = match["lines"][0]
+            main.pop("undone", None)
+            if self.match.unfinished(0):
+                main["actions"].pop()
+            match["lines"] = [main]
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -131,13 +138,16 @@ def seat_role(seat: int) -> str:
     return f"seat:{seat}"
 
 
-class Play(Table):
+class Play(Editing):
     """The table of the play page."""
 
-    def __init__(self, store: Store | None = None, **options: Any) -> None:
-        self.store = Store() if store is None else store
+    learn_page = LEARN_PAGE
+    screens: ClassVar[tuple[str, ...]] = (ONE, OWN)
+    """What may be chosen for where one plays."""
+
+    def __init__(self, store: Keeper, **options: Any) -> None:
+        self.store = store
         self.form: Json | None = None
-        self.editor: Editor | None = None
         self._token = self._role = ""
         self._address = self._base = ""
         self._seq = 0
@@ -199,7 +209,7 @@ class Play(Table):
         super().publish()
         if self._token and self.form is None and self.editor is None:
             match = self.match
-            look = "" if match.is_live else f"&l={match.line}&n={match.cursor}"
+            look = "" if match.is_live or self.predictions.question else f"&l={match.line}&n={match.cursor}"
             address = f"#t={self._token}{look}"
             if address != self._address:
                 self.send({"kind": "address", "hash": address, "push": self._token not in self._address})
@@ -252,9 +262,6 @@ class Play(Table):
         self._token = self._address = ""
         self.send({"kind": "address", "hash": "", "push": True})
 
-    def _trouble(self, title: str, error: TerakoyaError) -> Json:
-        return explain.plain_card("info", self.language(title), error.told(self.language))
-
     def published(self, mine: bool = False) -> None:
         """Keep the new position and show it; when another page was faster, show what it did instead."""
         if self._token:
@@ -276,12 +283,12 @@ class Play(Table):
         """
         while True:
             self._play_ahead()
-            record, line = self.kept.to_json(), self.match.lines[0]
+            record = self.kept.to_json()
             if self.kept.screens == OWN and record == self._saved:
                 return
-            last = str(self.game.actions[line.actions[-1]]) if line.actions else ""
+            played = record["match"]["lines"][0]["actions"]
             try:
-                self._seq = self.store.save(self._token, record, self._seq, f"{len(line.actions)} {last}".strip())
+                self._seq = self.store.save(self._token, record, self._seq, " ".join([str(len(played)), *played[-1:]]))
                 self._saved = record
                 return
             except Stale:
@@ -364,8 +371,6 @@ class Play(Table):
     def _scene(self) -> Json:
         if self.form is not None:
             return self._setup_scene(self.form)
-        if self.editor is not None:
-            return self._editor_scene(self.editor)
         return super()._scene()
 
     def _setup_scene(self, form: Json) -> Json:
@@ -379,23 +384,6 @@ class Play(Table):
         if self.game.name in EDITORS:
             tools.append(self._ask_tool("edit", N_("Set up a position")))
         return scene | {"form": form, "tools": tools}
-
-    def _editor_scene(self, editor: Editor) -> Json:
-        say = self.language
-        names = self.match.called(say)
-        scene = self._bare_scene("edit", editor.prompt(say), f"{self.game.name}/setup", say(N_("Position editor")))
-        tools = [
-            tool("edit-play", say(N_("Play from here")), {"kind": "sheet", "name": "edit-play"}, primary=True),
-            tool("edit-mover", editor.mover_name(say, names), {"kind": "sheet", "name": "edit-mover"}),
-            self._ask_tool("edit-points", N_("Change the points")),
-            self._ask_tool("edit-text", N_("Position as text")),
-            tool("edit-clear", say(N_("Clear the table")), {"kind": "sheet", "name": "edit-clear"}),
-            tool("edit-leave", say(N_("Leave the editor")), {"kind": "sheet", "name": "edit-leave"}),
-        ]
-        return scene | editor.picture(say, names) | {"tools": tools}
-
-    def _ask_tool(self, name: str, label: str) -> Json:
-        return tool(name, self.language(label), {"kind": "sheet", "name": name})
 
     def _tools(self, legal: Any) -> list[Json]:
         names = {"new": N_("New game"), "paste": N_("Paste a record")}
@@ -426,7 +414,10 @@ class Play(Table):
     def _word(self) -> None:
         super()._word()
         if self.form is not None:
-            self.form = form(self.game, self.language)
+            self.form = self._start_form()
+
+    def _start_form(self) -> Json:
+        return form(self.game, self.language, self.screens)
 
     def _ask(self, game: str | None = None) -> None:
         """Show the start form of a game, by default of the one that was on the table."""
@@ -439,7 +430,7 @@ class Play(Table):
         values = message.get("values")
         if message["name"] == "start" and self.form is not None and isinstance(values, dict):
             try:
-                self._start(chosen(self.game, values, self.language), message)
+                self._start(chosen(self.game, values, self.language, self.screens), message)
             except TerakoyaError as error:
                 self._card(message, self._trouble(N_("This game cannot start"), error))
 
@@ -497,9 +488,10 @@ class Play(Table):
         return self.language(ASKED_BACK) if self.kept.asked and not self.match.line else super()._why_no_undo()
 
     def _on_undo(self, message: Json) -> None:
-        """With others at the table one asks them first."""
+        """With others at the table one asks them first, unless they have not seen it yet."""
         target = self._undo_target()
-        if not self._others or self.match.line or target is None or not self.seats:
+        unseen = self.match.unfinished()
+        if not self._others or self.match.line or target is None or not self.seats or unseen:
             super()._on_undo(message)
             return
         seat = min(self.seats)
@@ -584,20 +576,7 @@ class Play(Table):
         if name.startswith("game-") and self.form is not None and name.removeprefix("game-") in GAMES:
             self._ask(name.removeprefix("game-"))
             return
-        action: Callable[[Json], None] | None = getattr(self, f"_sheet_{name.replace('-', '_')}", None)
-        if action is not None and name.replace("-", "_").isidentifier():
-            action(message)
-
-    def _sheet(self, message: Json, title: str, text: str, box: Json | None, *buttons: Json) -> None:
-        sheet = {"title": self.language(title), "text": self.language(text), "box": box, "buttons": list(buttons)}
-        sheet["links"] = []
-        self._answer(message, "sheet", sheet=sheet)
-
-    def _button(self, label: str, name: str) -> Json:
-        return {"label": self.language(label), "send": {"kind": "sheet", "name": name}, "primary": True}
-
-    def _box(self, label: str, value: str, readonly: bool = False) -> Json:
-        return {"label": self.language(label), "value": value, "readonly": readonly}
+        super()._on_sheet(message)
 
     def _sheet_new(self, message: Json) -> None:
         self._leave()
@@ -685,77 +664,28 @@ class Play(Table):
         self._part()
         self.publish()
 
-    def _on_play(self, message: Json) -> None:
-        if self.editor is None:
-            seat = self._presser()
-            early = () if seat is None else self._ahead(self.match.view(seat))
-            action = next((a for a in early if str(self.game.actions[a]) == " ".join(message["attempt"].split())), None)
-            if action is None or seat is None:
-                super()._on_play(message)
-            else:
-                self._choose_ahead(action, seat)
-            return
-        try:
-            self.editor.press(message["attempt"])
-        except TerakoyaError as error:
-            self._card(message, self._trouble(N_("That does not go there"), error))
-        self.publish()
+    def _editor_scene(self, editor: Editor) -> Json:
+        scene = super()._editor_scene(editor)
+        return scene | {"tools": [*scene["tools"], self._ask_tool("edit-leave", N_("Leave the editor"))]}
 
-    def _sheet_edit_play(self, message: Json) -> None:
-        if self.editor is not None:
-            try:
-                match = Match.new(self.game, start=self.editor.text())
-            except TerakoyaError as error:
-                self._card(message, self._trouble(N_("This position cannot be played"), error))
-                return
-            self._open_new(Stored(match, {}), message)
-
-    def _sheet_edit_mover(self, message: Json) -> None:
-        if self.editor is not None:
-            self.editor.other_mover()
-            self.publish()
-
-    def _sheet_edit_clear(self, message: Json) -> None:
-        if self.editor is not None:
-            self.editor = EDITORS[self.game.name](None)
-            self.publish()
-
-    def _sheet_edit_points(self, message: Json) -> None:
-        if self.editor is not None:
-            text = N_("The points of both players, joined by a comma.")
-            box = self._box(N_("Points"), self.editor.points_text())
-            self._sheet(message, N_("Change the points"), text, box, self._button(N_("Set"), "edit-set-points"))
-
-    def _sheet_edit_set_points(self, message: Json) -> None:
-        self._edit(message, lambda editor, text: editor.set_points(text))
-
-    def _sheet_edit_text(self, message: Json) -> None:
-        if self.editor is not None:
-            text = N_("Change the text and set it, or copy it.")
-            box = self._box(N_("Position"), self.editor.text())
-            self._sheet(message, N_("Position as text"), text, box, self._button(N_("Set"), "edit-set-text"))
-
-    def _sheet_edit_set_text(self, message: Json) -> None:
-        self._edit(message, lambda editor, text: editor.set_text(text))
-
-    def _edit(self, message: Json, change: Callable[[Editor, str], None]) -> None:
-        if self.editor is not None:
-            try:
-                change(self.editor, str(message.get("text", "")))
-            except TerakoyaError as error:
-                self._card(message, self._trouble(N_("That is no such text"), error))
-            self.publish()
+    def _edited(self, match: Match, message: Json) -> None:
+        self._open_new(Stored(match, {}), message)
 
     def _sheet_edit_leave(self, message: Json) -> None:
         self._sheet_new(message)
 
+    def _on_play(self, message: Json) -> None:
+        seat = None if self.editor is not None else self._presser()
+        early = () if seat is None else self._ahead(self.match.view(seat))
+        action = next((a for a in early if str(self.game.actions[a]) == " ".join(message["attempt"].split())), None)
+        if action is None or seat is None:
+            super()._on_play(message)
+        else:
+            self._choose_ahead(action, seat)
+
     def accepts(self, kind: str) -> bool:
-        """The start form and the editor understand only some messages."""
-        if self.form is not None:
-            return kind in ALLOWED_IN_SETUP
-        if self.editor is not None:
-            return kind in ALLOWED_IN_SETUP or kind == "play"
-        return super().accepts(kind)
+        """The start form understands only some messages."""
+        return kind in ALLOWED_IN_SETUP if self.form is not None else super().accepts(kind)
 
 
 def link(name: str, text: str, address: str) -> Json:
@@ -819,6 +749,8 @@ def _is_question(asked: Any) -> bool:
 
 
 def play(**options: Any) -> Play:
-    """The widget of the play page. No browser opens widgets of its own in this kernel."""
+    """The widget of the play page with this server's store. No browser opens widgets of its own in this kernel."""
+    from widgets.store import Store  # here, as a page without a server has no database
+
     keep_to_ours()
-    return Play(**options)
+    return Play(Store(), **options)

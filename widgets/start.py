@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields
 from json import dumps
 from typing import Any
@@ -65,27 +65,32 @@ def field(
     help: str = "",
     longest: int = 200,
     when: tuple[str, list[str]] | None = None,
+    rule: str = "",
 ) -> Json:
     """A field of a form; ``choices`` are pairs of value and label; ``when``: another field and the values it needs."""
     named = [{"value": v, "label": text} for v, text in choices]
     return {
         "id": id, "kind": kind, "label": label, "help": help, "value": value, "choices": named, "advanced": advanced,
         "max": longest, "when": {"field": when[0], "values": when[1]} if when else None,
+        "rule": rule,
     }  # fmt: skip
 
 
-def form(game: Game, say: Language) -> Json:
-    """Good defaults, so that it can be sent as it stands; everything else behind one panel."""
+def form(game: Game, say: Language, screens: Collection[str] = tuple(SCREENS)) -> Json:
+    """Good defaults, so that it can be sent as it stands; everything else behind one panel.
+
+    screens:  what may be chosen for where one plays
+    """
     return {
         "title": say(N_("Play {title}"), title=game.title),
         "text": say(ABOUT, players=_how_many(game, say), minutes=MINUTES.get(game.name, 30)),
         "submit": say(N_("Start")),
         "more": say(N_("More choices")),
         "fields": [
-            *_players_fields(game, say),
+            *_players_fields(game, say, screens),
             *([field("begins", "radio", say(N_("Who begins")), "me", _said(BEGINS, say),
                      help=say(N_("In the box: the oldest player.")))] if _anyone_begins(game) else []),
-            *(_option_field(game, f.name, say) for f in fields(game.Options) if f.name != "first"),
+            *(option_field(game, f.name, say) for f in fields(game.Options) if f.name != "first"),
             *([field("open", "check", say(N_("Open cards: everybody sees everything, for teaching")), False,
                      when=("screens", [ONE]))] if game.reveals else []),
             field("seed", "text", say(N_("Seed")), "", when=("screens", [ONE]),
@@ -109,9 +114,10 @@ def _said(choices: Mapping[str, str], say: Language) -> list[tuple[str, str]]:
     return [(value, say(label)) for value, label in choices.items()]
 
 
-def _players_fields(game: Game, say: Language) -> list[Json]:
+def _players_fields(game: Game, say: Language, screens: Collection[str]) -> list[Json]:
     """How many play, who sits where, on which screens."""
-    found = [field("screens", "radio", say(N_("Where one plays")), ONE, _said(SCREENS, say))]
+    where = {screen: label for screen, label in SCREENS.items() if screen in screens}
+    found = [field("screens", "radio", say(N_("Where one plays")), ONE, _said(where, say))]
     if len(game.players) > 1:
         counts = [(str(n), say.plural(PLAYERS, n)) for n in game.players]
         usual = str(USUAL.get(game.name, game.players[0]))
@@ -127,23 +133,25 @@ def _players_fields(game: Game, say: Language) -> list[Json]:
     return found
 
 
-def _option_field(game: Game, name: str, say: Language) -> Json:
+def option_field(game: Game, name: str, say: Language) -> Json:
+    """The field of one of a game's options."""
     option = next(f for f in fields(game.Options) if f.name == name)
     label, choices, help = game.texts.option(name, say)
     values = [dumps(choice) for choice in option.metadata["choices"]]
     named = list(zip(values, choices, strict=True))
     counts = option.metadata.get("players")
     when = ("players", [str(n) for n in counts]) if counts else None
-    return field(f"option.{name}", "select", label, dumps(option.default), named, help=help, when=when)
+    return field(f"option.{name}", "select", label, dumps(option.default), named, help=help, when=when,
+                 rule=option.metadata["rule"])  # fmt: skip
 
 
-def chosen(game: Game, values: Json, say: Language) -> Start:
+def chosen(game: Game, values: Json, say: Language, allowed: Collection[str] = tuple(SCREENS)) -> Start:
     """What the sent values mean; whatever is missing or unknown falls back to the form's own."""
     players = next((n for n in game.players if str(n) == values.get("players")), USUAL.get(game.name, game.players[0]))
     who = [str(values.get(f"who{seat}", "medium" if seat else PERSON)) for seat in range(players)]
     levels = {seat: level for seat, level in enumerate(who) if level in LEVELS}
     persons = players - len(levels)
-    screens = OWN if values.get("screens") == OWN and persons else ONE
+    screens = OWN if values.get("screens") == OWN and OWN in allowed and persons else ONE
     options = {
         f.name: choice
         for f in fields(game.Options)

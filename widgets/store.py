@@ -8,16 +8,11 @@ machine, any other database it knows by its address.
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-import json
 import os
 import secrets
 import time
-from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -47,29 +42,33 @@ from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.schema import CreateTable
 
-from gamelib.errors import TerakoyaError, shown
+from gamelib.errors import shown
 from gamelib.language import N_
+from widgets.kept import (
+    ENTRY_LENGTH,
+    KEEP_SECONDS,
+    ROLE_LENGTH,
+    TABLES,
+    TOKEN_BYTES,
+    BadEntry,
+    Saved,
+    Stale,
+    StoreError,
+    StoreFull,
+    UnknownTable,
+    checked_roles,
+    dumped,
+    hashed,
+    is_text,
+    linked,
+    saved,
+    seconds,
+)
 
 SCHEMA = 2
 """Version of the tables below."""
-RECORD_BYTES = 256 * 1024
-"""The largest record kept, as JSON in UTF-8."""
-TABLES = 10_000
-"""The most tables a store keeps at once."""
-KEEP_SECONDS = 30 * 24 * 3600
-"""A table neither opened nor changed for this long is deleted."""
 BUSY_SECONDS = 3
 """How long a write waits for another process's write; the page waits with it."""
-TOKEN_BYTES = 24
-"""Random bytes in a token: 192 bits."""
-ROLE_LENGTH = 20
-"""The most characters of a role."""
-ENTRY_LENGTH = 200
-"""The most characters of the entry that goes with a save."""
-
-
-class StoreError(TerakoyaError):
-    """Base of what can go wrong with the store."""
 
 
 class StoreUnusable(StoreError):
@@ -90,74 +89,6 @@ class NewerStore(StoreError):
             ),
             url=url, version=version, most=SCHEMA,
         )  # fmt: skip
-
-
-class RecordTooLarge(StoreError):
-    """The record is larger than `RECORD_BYTES`."""
-
-    def __init__(self, size: int) -> None:
-        super().__init__(N_("the record has {n} bytes, the store keeps at most {most}"), n=size, most=RECORD_BYTES)
-
-
-class BadRoles(StoreError):
-    """What was given cannot be the roles of a table."""
-
-    def __init__(self, roles: object) -> None:
-        super().__init__(
-            f"a table cannot have the roles {shown(roles)}; it has one or more, all different, "
-            f"each a Unicode text of at most {ROLE_LENGTH} characters without NUL"
-        )
-
-
-class BadEntry(StoreError):
-    """What was given cannot be the entry of a save."""
-
-    def __init__(self, entry: object) -> None:
-        super().__init__(
-            f"an entry cannot be {shown(entry)}; it is a Unicode text of at most {ENTRY_LENGTH} characters without NUL"
-        )
-
-
-class StoreFull(StoreError):
-    """The store holds `TABLES` tables."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            N_("the store already holds {most} tables; delete one or wait until unused ones expire"), most=TABLES
-        )
-
-
-class UnknownTable(StoreError):
-    """No table has this token: never made, renewed, deleted or expired."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            N_("this link opens no table any more; the table was deleted or not used for 30 days, or it has a new link")
-        )
-
-
-class DamagedTable(StoreError):
-    """What is stored for this token is no table."""
-
-    def __init__(self, reason: object) -> None:
-        super().__init__(N_("this table is damaged in the store: {reason}"), reason=reason)
-
-
-class Stale(StoreError):
-    """Another page has saved a newer state; ``seq`` is that of the newer one."""
-
-    def __init__(self, given: int, seq: int) -> None:
-        self.seq = seq
-        super().__init__(f"the table has moved on: save {seq} is newer than {given}; load it first")
-
-
-@dataclass(frozen=True)
-class Saved:
-    """A table as kept: its record, the number of its last save and the role of the token that opened it."""
-
-    record: dict[str, Any]
-    seq: int
-    role: str
 
 
 _META = MetaData()
@@ -229,14 +160,14 @@ class Store:
 
         Raises `BadRoles`, `RecordTooLarge` or `StoreFull`.
         """
-        first, *others = _checked_roles(tuple(roles))
+        first, *others = checked_roles(tuple(roles))
         master = secrets.token_urlsafe(TOKEN_BYTES)
         tokens = {first: master, **{role: linked(master, role) for role in others}}
-        values = {"id": secrets.token_hex(TOKEN_BYTES), "seq": 0, "record": _dump(record), "used": _now()}
+        values = {"id": secrets.token_hex(TOKEN_BYTES), "seq": 0, "record": dumped(record), "used": seconds()}
         room = select(func.count()).select_from(_TABLES).scalar_subquery() < TABLES
         row = select(*(literal(value, _TABLES.c[name].type) for name, value in values.items())).where(room)
         holders = [
-            {"token_hash": _hash(token), "table_id": values["id"], "role": role} for role, token in tokens.items()
+            {"token_hash": hashed(token), "table_id": values["id"], "role": role} for role, token in tokens.items()
         ]
         with self._begin() as db:
             if not db.execute(insert(_TABLES).from_select([*values], row)).rowcount:
@@ -247,11 +178,11 @@ class Store:
     def load(self, token: str) -> Saved | None:
         """The table with this token, or ``None``; opening it counts as use. Raises `DamagedTable`."""
         table = select(_TABLES.c.record, _TABLES.c.seq, _TOKENS.c.role).join(_TOKENS).where(_HOLDER)
-        holder = {"holder": _hash(token)}
+        holder = {"holder": hashed(token)}
         with self._begin() as db:
-            db.execute(update(_TABLES).where(_MINE).values(used=_now()), holder)
+            db.execute(update(_TABLES).where(_MINE).values(used=seconds()), holder)
             row = db.execute(table, holder).one_or_none()
-        return None if row is None else _saved(row.record, row.seq, row.role)
+        return None if row is None else saved(row.record, row.seq, row.role)
 
     def seq(self, token: str) -> int | None:
         """The number of the last save, or ``None`` when there is no such table; asking does not count as use.
@@ -259,7 +190,7 @@ class Store:
         Waits for nobody's write: a page may ask several times a second.
         """
         with self._begin() as db:
-            return db.execute(select(_TABLES.c.seq).where(_MINE), {"holder": _hash(token)}).scalar_one_or_none()
+            return db.execute(select(_TABLES.c.seq).where(_MINE), {"holder": hashed(token)}).scalar_one_or_none()
 
     def save(self, token: str, record: dict[str, Any], seq: int, entry: str = "") -> int:
         """Replace the record that was loaded or saved as number ``seq``; returns the new number.
@@ -269,11 +200,13 @@ class Store:
         Raises `Stale` when somebody else has saved since, `UnknownTable`, `RecordTooLarge` or `BadEntry`; then nothing
         is changed.
         """
-        if not _is_text(entry, ENTRY_LENGTH):
+        if not is_text(entry, ENTRY_LENGTH):
             raise BadEntry(entry)
-        values = {"record": _dump(record), "seq": seq + 1, "used": _now()}
+        values = {"record": dumped(record), "seq": seq + 1, "used": seconds()}
         with self._begin() as db:
-            found = db.execute(select(_TABLES.c.id, _TABLES.c.seq).where(_MINE), {"holder": _hash(token)}).one_or_none()
+            found = db.execute(
+                select(_TABLES.c.id, _TABLES.c.seq).where(_MINE), {"holder": hashed(token)}
+            ).one_or_none()
         if found is not None and found.seq == seq:
             with self._begin() as db:
                 try:
@@ -291,21 +224,21 @@ class Store:
         later = select(_SAVES.c.seq, _SAVES.c.entry).join(_TOKENS, _TOKENS.c.table_id == _SAVES.c.table_id)
         later = later.where(_HOLDER, _SAVES.c.seq > after).order_by(_SAVES.c.seq)
         with self._begin() as db:
-            return [(row.seq, row.entry) for row in db.execute(later, {"holder": _hash(token)})]
+            return [(row.seq, row.entry) for row in db.execute(later, {"holder": hashed(token)})]
 
     def renew(self, token: str) -> str:
         """A new token for the role of this one, which opens nothing from now on; raises `UnknownTable`."""
         new = secrets.token_urlsafe(TOKEN_BYTES)
-        change = update(_TOKENS).where(_HOLDER).values(token_hash=_hash(new))
+        change = update(_TOKENS).where(_HOLDER).values(token_hash=hashed(new))
         with self._begin() as db:
-            if not db.execute(change, {"holder": _hash(token)}).rowcount:
+            if not db.execute(change, {"holder": hashed(token)}).rowcount:
                 raise UnknownTable
         return new
 
     def delete(self, token: str) -> None:
         """Forget a table with all its tokens and saves; does nothing when there is none."""
         with self._begin() as db:
-            db.execute(delete(_TABLES).where(_MINE), {"holder": _hash(token)})
+            db.execute(delete(_TABLES).where(_MINE), {"holder": hashed(token)})
 
     def expire(self, now: float | None = None) -> int:
         """Delete the tables unused for `KEEP_SECONDS` at ``now`` (seconds since 1970); returns how many.
@@ -441,53 +374,3 @@ def _make_private(url: URL, path: Path) -> None:
                 path.with_name(path.name + side).chmod(0o600)
     except OSError as error:
         raise StoreUnusable(url, error) from error
-
-
-def _checked_roles(roles: tuple[str, ...]) -> tuple[str, ...]:
-    if not roles or not all(_is_text(role, ROLE_LENGTH) for role in roles) or len(set(roles)) < len(roles):
-        raise BadRoles(roles)
-    return roles
-
-
-def _is_text(value: object, most: int) -> bool:
-    """Whether it is a text of at most so many characters, without NUL and lone surrogates: databases refuse them."""
-    if not isinstance(value, str) or len(value) > most:
-        return False
-    return not any(char == "\0" or "\ud800" <= char <= "\udfff" for char in value)
-
-
-def _saved(record: Any, seq: Any, role: Any) -> Saved:
-    """A row as what it stands for; raises `DamagedTable`."""
-    try:
-        data = json.loads(record)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise DamagedTable(f"its record is not JSON: {error}") from error
-    if not isinstance(data, dict):
-        raise DamagedTable(f"its record is {shown(data)}")
-    if not isinstance(seq, int):
-        raise DamagedTable(f"the number of its last save is {shown(seq)}")
-    if not isinstance(role, str):
-        raise DamagedTable(f"its role is {shown(role)}")
-    return Saved(data, seq, role)
-
-
-def linked(token: str, role: str) -> str:
-    """The token of another role of the table whose first role has this one, so that its holder can invite again."""
-    digest = hmac.digest(token.encode(errors="surrogatepass"), role.encode(), "sha256")
-    return urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
-
-
-def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest()  # a page may send any text
-
-
-def _dump(record: dict[str, Any]) -> str:
-    """ASCII JSON, so that bytes are characters; raises `RecordTooLarge`."""
-    text = json.dumps(record, separators=(",", ":"), allow_nan=False)
-    if len(text) > RECORD_BYTES:
-        raise RecordTooLarge(len(text))
-    return text
-
-
-def _now() -> int:
-    return int(time.time())

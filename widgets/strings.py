@@ -57,6 +57,9 @@ STRINGS = {
     "find_rule": N_("Find in the rulebook"),
     "contents": N_("Contents"),
     "found": N_("Found"),
+    "example_back": N_("Back"),
+    "example_on": N_("Next"),
+    "example_try": N_("Try it"),
     "points_per_turn": N_("Points per turn"),
     # timeline and command line
     "timeline": N_("Timeline"),
@@ -72,6 +75,16 @@ STRINGS = {
     # lessons
     "answer": N_("Answer"),
     "lesson_done": N_("Finished:"),
+    "digits": N_("Digits"),
+    "delete_digit": N_("Delete the last digit"),
+    "one_less": N_("One less"),
+    "one_more": N_("One more"),
+    "stage_keys": N_("Keys of the stage"),
+    # score pads
+    "pad_less": N_("Take away"),
+    "pad_points": N_("Points"),
+    "pad_rounds": N_("Rounds written down"),
+    "pad_round": N_("Round"),
     # key help
     "key_tab": N_("next area; with Shift the one before"),
     "key_arrows": N_("move inside an area"),
@@ -111,6 +124,7 @@ STRINGS = {
     "set_motion_auto": N_("as the system"),
     "set_motion_off": N_("none"),
     "set_shortcuts": N_("Single-letter keys"),
+    "set_predict": N_("Guess each score before it is shown"),
 }
 
 

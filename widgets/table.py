@@ -23,13 +23,16 @@ import traitlets
 from gamelib.bots.player import Player
 from gamelib.errors import MatchError, UnknownAction
 from gamelib.events import Event
+from gamelib.example import examples
 from gamelib.game import OVER, Game, State
 from gamelib.language import LANGUAGES, N_, NN_, SOURCE, Language, language, negotiate
 from gamelib.match import Entry, Match
 from gamelib.rulebook import rulebook
 from widgets import explain
+from widgets.example import address, example_json, titles
 from widgets.eyes import GOD, ME, TABLE, Eyes, Look
 from widgets.formula import formulas, pieces
+from widgets.predict import FIRST_GUESS, KEPT, PREDICT, Predictions, Tally
 from widgets.safe import SafeWidget, guarded
 from widgets.scenes import SCENES, Setting
 from widgets.scenes.scene import Json, Picture
@@ -50,6 +53,7 @@ SETTINGS: dict[str, tuple[Any, ...]] = {
     "shortcuts": (True, False),
     "confirm": ("auto", "on", "off"),
     "motion": ("auto", "off"),
+    "predict": (False, True),
 }
 """What the page may set besides the language, the default first."""
 
@@ -61,6 +65,7 @@ MESSAGES: dict[str, dict[str, type]] = {
     "preview": {"attempt": str},
     "rule": {"rule": str},
     "find": {"text": str},
+    "example": {"rule": str, "n": int, "at": int},
     "older": {"before": int},
     "say": {"what": str},
     "step": {"to": int},
@@ -75,6 +80,9 @@ MESSAGES: dict[str, dict[str, type]] = {
     "line": {"line": int},
     "live": {},
     "formula": {"at": int},
+    "guess": {"text": str},
+    "skip": {},
+    "recount": {},
     "set": {"name": str, "value": object},
     "form": {"name": str},
     "sheet": {"name": str},
@@ -82,7 +90,7 @@ MESSAGES: dict[str, dict[str, type]] = {
 """The messages a page may send and the fields each must have."""
 CHANGING = frozenset({"play", "undo", "redo", "branch", "world", "reveal"})
 """Messages that change the match or open a view: a stale one is refused."""
-AT_THE_CURTAIN = frozenset({"hello", "reveal", "pass", "set", "rule", "find", "form", "sheet"})
+AT_THE_CURTAIN = frozenset({"hello", "reveal", "pass", "set", "rule", "find", "example", "form", "sheet"})
 """Messages that mean something while nobody's view is open."""
 HIDE_SECONDS = 20
 """A shared screen out of sight for longer draws the curtain."""
@@ -146,6 +154,7 @@ FROM_TURN_WORLD = N_("From turn {turn}, world {n}: {prompt}")
 NO_WORLD = N_("Only a what-if with drawn cards has other worlds.")
 OVER_NO_UNDO = N_("The game is over and everything has been shown.")
 NOT_CERTAIN = N_("You are certain of no hidden card.")
+TAKE_UP = N_("Take the card back")
 TABS = (("log", N_("Log")), ("rules", N_("Rules")), ("score", N_("Score")), ("tree", N_("Tree")))
 
 
@@ -171,6 +180,10 @@ class Table(SafeWidget):
 
     pause: ClassVar[float] = 0.6
     """Seconds before each decision of a bot: depends on nothing hidden."""
+    thinker: ClassVar[type[Thinker]] = Thinker
+
+    learn_page: ClassVar[str] = ""
+    """Address of the learn page, where an example of the rulebook can be tried; empty where there is none."""
 
     def __init__(
         self,
@@ -194,7 +207,8 @@ class Table(SafeWidget):
         self._rev = 0
         self._answered = False
         self._met = False
-        self._thinker = Thinker(self)
+        self._thinker = self.thinker(self)
+        self.predictions = Predictions(self)
         self._answers: dict[str, Callable[[Json], None]] = {kind: getattr(self, f"_on_{kind}") for kind in MESSAGES}
         super().__init__(settings={name: values[0] for name, values in SETTINGS.items()})
         shown = match if isinstance(match, Match) else Match.new(match, **new)
@@ -221,6 +235,7 @@ class Table(SafeWidget):
             hidden = bool(self.game.reveals) and not open
             self.eyes = Eyes(self.seats, hidden, hidden and self.game.private(match.players))
             self._followed = len(match.lines[0].actions)
+            self.predictions.begin()
             if self.open and self.game.reveals:
                 self._see_all()
             self._follow()
@@ -249,6 +264,7 @@ class Table(SafeWidget):
     def play(self, action: Any) -> None:
         """Play an action (number, structured form or notation) for the seat to move; raises as `Match.play`."""
         with self.lock:
+            self.predictions.drop()
             self.match.play(action)
             self.changed()
 
@@ -274,6 +290,11 @@ class Table(SafeWidget):
     def bot_pause(self) -> float | None:
         """Seconds before each decision of a bot, ``None`` where the bots move elsewhere."""
         return self.pause
+
+    @property
+    def predicting(self) -> bool:
+        """Whether a number is asked for before it is shown."""
+        return bool(self.settings["predict"])
 
     @property
     def seat(self) -> int | None:
@@ -319,7 +340,9 @@ class Table(SafeWidget):
         return self.eyes.look(self.actor(self.match.state))
 
     def _follow(self) -> None:
-        """Let the screen change hands when somebody else at it is to move."""
+        """Let the screen change hands when somebody else at it is to move, or first ask for a number."""
+        if self.predictions.hold():
+            return
         line = self.match.lines[0]
         news = [event for events in line.events[self._followed :] for event in events]
         told = any(
@@ -361,7 +384,7 @@ class Table(SafeWidget):
         last = self._last_scoring()
         picture = SCENES[self.game.name](view, self._setting(state, view.seat, last))
         playable = self.mode in ("live", "branch") and view.seat == view.to_move and self.eyes.acting
-        return {
+        scene = {
             "rev": self._rev,
             "game": self.game.name,
             "lang": say.code,
@@ -382,6 +405,7 @@ class Table(SafeWidget):
             "curtain": None,
             "views": self._views(),
         }
+        return self.predictions.asking(scene)
 
     def _moves_ahead(self, view: Any) -> list[Json]:
         """What can be chosen before its turn; only the play page knows when."""
@@ -506,11 +530,11 @@ class Table(SafeWidget):
         return self.language(WON, players=self.language.listing([self.names[seat] for seat in winners]))
 
     def _seats(self, state: State, picture: Picture) -> list[Json]:
-        notes = picture.notes or [""] * self.match.players
+        notes, mine = picture.notes or [""] * self.match.players, self.seats & self.eyes.open_seats
         return [
             {
                 "id": seat, "name": self.names[seat], "points": picture.points[seat],
-                "toMove": state.to_move == seat, "mine": seat in self.seats, "note": notes[seat], "pattern": seat,
+                "toMove": state.to_move == seat, "mine": seat in mine, "note": notes[seat], "pattern": seat,
             }
             for seat in range(self.match.players)
         ]  # fmt: skip
@@ -602,6 +626,7 @@ class Table(SafeWidget):
                 for entry in entries
             ],
             "result": self._result(),
+            "rule": match.state.score().rule if match.state.to_move == OVER else "",
         }
 
     def _formulas(self, at: int, event: Event) -> Json:
@@ -622,6 +647,8 @@ class Table(SafeWidget):
                  {"kind": "play", "attempt": notation}, primary=True)
             for a, notation in notations.items() if " " not in notation
         ]  # fmt: skip
+        if self.match.unfinished() and len(legal) and self._undo_target() is not None:
+            tools.append(tool("take-up", say(TAKE_UP), {"kind": "undo"}, primary=True))
         if self.eyes.shared and self.sealed:
             tools.append(tool("pass", say(HAND_ON), {"kind": "pass"}, primary=self.eyes.held))
         if self.mode == "branch" and self._world_number():
@@ -631,9 +658,10 @@ class Table(SafeWidget):
     # ---- the log ---------------------------------------------------------------------------------------------
 
     def _seen(self, n: int | None = None) -> list[Entry]:
-        """What the viewer may read of the first ``n`` actions of the current line, by default of all of them."""
-        match = self.match
-        return match.log(self.look().seat, len(match) if n is None else n, whole=self.look().god)
+        """What the viewer may read of the first ``n`` actions of the current line, by default of all that are shown."""
+        match, shown = self.match, self.predictions.shown
+        upto = len(match) if shown is None else shown
+        return match.log(self.look().seat, upto if n is None else n, whole=self.look().god)
 
     def _entries(self) -> list[Entry]:
         """The log of the whole current line, also while one looks back: its entries are places to jump to."""
@@ -688,6 +716,11 @@ class Table(SafeWidget):
     def _obey(self, kind: str, message: Json) -> None:
         if not self.accepts(kind):
             return
+        if not self.predictions.allows(kind, message):
+            if kind != "preview":
+                title = self.language(PREDICT)
+                self._card(message, explain.plain_card("info", title, self.language(FIRST_GUESS)))
+            return
         if kind in CHANGING and message.get("rev") != self._rev:
             self._card(message, explain.plain_card("moved-on", self.language(MOVED_ON), self.language(MOVED_ON_TEXT)))
             self.publish()
@@ -720,6 +753,7 @@ class Table(SafeWidget):
         kept = message.get("settings")
         kept = kept if isinstance(kept, dict) else {}
         self.settings = self.settings | {name: value for name, value in kept.items() if _is_setting(name, value)}
+        self.predictions.tally = Tally.read(message.get(KEPT))
         if self._asks_language:
             self.speak(negotiate([kept["language"]] if "language" in kept else message["languages"]))
         first, self._met = not self._met, True
@@ -805,7 +839,7 @@ class Table(SafeWidget):
         elif word in ("hand", "table", "score", "last"):
             self._on_say(message | {"what": word})
         elif word in ("back", "next"):
-            self._on_turn(message | {"by": -1 if word == "back" else 1})
+            self._obey("turn", message | {"by": -1 if word == "back" else 1})
         else:
             self._obey(word, message)
 
@@ -830,7 +864,7 @@ class Table(SafeWidget):
             action = self.game.actions.number(message["attempt"])
         except UnknownAction:
             return
-        if not self.game.reveals and action in state.legal_actions():
+        if not self.game.reveals and not self.predicting and action in state.legal_actions():
             shown = explain.preview(state, action, self.game, self.language, self.names)
             shown["formulas"] = slim_formulas({"seats": shown["formulas"]})["seats"]
             self._answer(message, "preview", preview=shown)
@@ -844,8 +878,17 @@ class Table(SafeWidget):
         found = rulebook(self.game, self.language).search(message["text"])
         self._rule_page(message, explain.rule_page(self.game, self.language, "", found))
 
+    def _on_example(self, message: Json) -> None:
+        """One step of a worked example. It is a table of its own: what lies on this one has no part in it."""
+        rule, n, at = message["rule"], message["n"], message["at"]
+        there = examples(self.game, rule)
+        if 0 <= n < len(there) and 0 <= at <= len(there[n].steps):
+            shown = example_json(there[n], self.game, at, self.language)
+            link = self.learn_page + address(rule, n) if self.learn_page else ""
+            self._answer(message, "example", rule=rule, n=n, example=shown | {"link": link})
+
     def _rule_page(self, message: Json, page: Json) -> None:
-        self._answer(message, "rule", **page)
+        self._answer(message, "rule", **page, examples=titles(page["rule"], self.game, self.language))
 
     def _on_older(self, message: Json) -> None:
         entries = self._entries()[: max(message["before"] - 1, 0)]
@@ -865,7 +908,7 @@ class Table(SafeWidget):
             return ". ".join(totals)
         if what == "know":
             return self._known()
-        zones = ("mine",) if what == "hand" else ("center", "pool", "theirs")
+        zones = ("mine",) if what == "hand" else ("outcome", "center", "pool", "theirs")
         return ". ".join(
             cell["name"].rstrip(".")
             for area in self.picture["areas"] if area["zone"] in zones and not area["fold"]
@@ -891,6 +934,8 @@ class Table(SafeWidget):
             self._hand(int(self.match.lines[0].states[-1].to_move))
 
     def _hand(self, seat: int) -> None:
+        self.predictions.begin()
+        self._followed = len(self.match.lines[0].actions)
         self.match.live()
         self.eyes.drop(seat, len(self.match))
         self.publish()
@@ -1021,12 +1066,34 @@ class Table(SafeWidget):
         if event is not None:
             self._answer(message, "formula", formulas=slim_formulas(self._formulas(at, event)))
 
+    # ---- guessing first ------------------------------------------------------------------------------------------
+
+    def _on_guess(self, message: Json) -> None:
+        self.predictions.guess(message["text"])
+        self._go_on()
+
+    def _on_skip(self, message: Json) -> None:
+        """Show the number without a guess, or go on after it."""
+        if self.predictions.question is not None:
+            self.predictions.drop()
+            self._go_on()
+
+    def _on_recount(self, message: Json) -> None:
+        self.predictions.recount()
+        self.publish()
+
+    def _go_on(self) -> None:
+        self._follow()
+        self.publish()
+
     def _on_set(self, message: Json) -> None:
         name, value = message["name"], message["value"]
         if name == "language":
             self.speak(negotiate([value]))
         elif _is_setting(name, value):
             self.settings = {**self.settings, name: value}
+            if self.predictions.question is not None:
+                self._go_on()
 
     def _on_form(self, message: Json) -> None:
         """A plain table has no forms; the play page has."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from dataclasses import dataclass
 from operator import index
 from typing import TYPE_CHECKING
 
@@ -12,9 +13,27 @@ from gamelib.language import N_
 from widgets.safe import log, noted
 
 if TYPE_CHECKING:
+    from gamelib.game import State, View
+    from gamelib.match import Match
     from widgets.table import Table
 
 THINKING = N_("{player} is thinking")
+
+
+@dataclass(frozen=True)
+class Question:
+    """A decision a bot has to make, and when its answer may appear (by `time.monotonic`)."""
+
+    match: Match
+    state: State
+    seat: int
+    view: View
+    due: float
+
+    @property
+    def rest(self) -> float:
+        """Seconds until then."""
+        return max(0.0, self.due - time.monotonic())
 
 
 class Thinker:
@@ -24,7 +43,7 @@ class Thinker:
         self._table = table
         self._chance = Chance()
         self._stop = threading.Event()
-        self._thread: threading.Thread | None = None
+        self._work: object = None
 
     @property
     def busy(self) -> str:
@@ -40,57 +59,82 @@ class Thinker:
 
     def wake(self) -> None:
         """Let a bot move if it is its turn."""
-        if self._thread is None and self._seat() is not None and self._table.bot_pause is not None:
+        if self._work is None and self._seat() is not None and self._table.bot_pause is not None:
             self._stop = threading.Event()
-            self._thread = threading.Thread(target=self._run, args=(self._stop,), daemon=True)
-            self._thread.start()
+            self._work = self._begin(self._stop)
 
     def stop(self) -> None:
         """Forget what is being thought; a move that comes later is thrown away."""
         self._stop.set()
-        self._thread = None
+        self._work = None
+
+    def _begin(self, stop: threading.Event) -> object:
+        """Start the work of the bots, decision by decision; what stands for it."""
+        thread = threading.Thread(target=self._run, args=(stop,), daemon=True)
+        thread.start()
+        return thread
 
     def _run(self, stop: threading.Event) -> None:
         try:
             while self._decide(stop):
                 pass
         except Exception:
-            mark = noted("a bot's thread")
-            with self._table.lock:
-                self._thread = None if self._stop is stop else self._thread
-                self._table.failed(mark)
+            self._fail(stop)
 
     def _decide(self, stop: threading.Event) -> bool:
-        """One decision; False when the thread has nothing more to do.
+        """One decision; False when the thread has nothing more to do."""
+        question = self._next(stop)
+        if question is None:
+            return False
+        action = self._answer(question, stop)
+        stop.wait(question.rest)
+        return self._play(question, action, stop)
 
-        That no bot is to move and that the thread is gone are said under one lock: a move that comes right after
-        finds either a bot at work or wakes a new thread.
+    def _next(self, stop: threading.Event) -> Question | None:
+        """What a bot is to decide; ``None`` when there is nothing more to do.
+
+        That no bot is to move and that the work is over are said under one lock: a move that comes right after finds
+        either a bot at work or wakes a new one.
         """
-        table, began = self._table, time.monotonic()
+        table = self._table
         with table.lock:
             if stop.is_set():
-                return False
+                return None
             seat = self._seat()
             if seat is None:
-                self._thread = None
-                return False
-            match, state = table.match, table.match.lines[0].states[-1]
-            view, pause = state.observe(seat), table.bot_pause or 0.0
+                self._work = None
+                return None
+            state = table.match.lines[0].states[-1]
+            return Question(table.match, state, seat, state.observe(seat), time.monotonic() + (table.bot_pause or 0.0))
+
+    def _answer(self, question: Question, stop: threading.Event) -> int:
+        """What the bot decides; one that fails plays a random legal action."""
+        view, worlds = question.view, question.match.game.worlds(question.view)
         try:
-            action = index(table.bots[seat].choose(view, match.game.worlds(view), self._chance, stop.is_set))
+            action = index(self._table.bots[question.seat].choose(view, worlds, self._chance, stop.is_set))
             if action not in view.legal:
                 raise ValueError(f"{action} is not among {view.legal}")
         except (Exception, SystemExit):
             log.exception("a bot failed; it plays a random legal action")
             action = self._chance.choice(view.legal)
-        stop.wait(max(0.0, pause - (time.monotonic() - began)))
+        return action
+
+    def _play(self, question: Question, action: int, stop: threading.Event) -> bool:
+        """Play it unless the game has moved on; False when this work has been stopped."""
+        table, match = self._table, question.match
         with table.lock:
-            if stop.is_set() or match.lines[0].states[-1] is not state or match.line != 0:
+            if stop.is_set() or match.lines[0].states[-1] is not question.state or match.line != 0:
                 return not stop.is_set()
             looking_back = match.cursor if match.cursor != len(match) else None
             match.live()
-            match.play(action, seat)
+            match.play(action, question.seat)
             if looking_back is not None:
                 match.goto(looking_back)
             table.published()
         return True
+
+    def _fail(self, stop: threading.Event) -> None:
+        mark = noted("a bot's work")
+        with self._table.lock:
+            self._work = None if self._stop is stop else self._work
+            self._table.failed(mark)

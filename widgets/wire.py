@@ -13,7 +13,7 @@ from widgets.scenes.scene import Json
 
 FRAME = ("title", "tabs", "tools", "form")
 """Parts of a scene that seldom change: they travel as a trait of their own."""
-CELL = ("id", "name", "items", "acts", "marks", "caption", "look")
+CELL = ("id", "name", "items", "acts", "marks", "caption", "look", "rule")
 TERM = ("value", "label", "op", "pieces", "parts")
 LOG_LINE = ("n", "at", "turn", "who", "text", "rule", "kind")
 TURN = ("at", "turn", "gains")
@@ -28,12 +28,17 @@ def frame(scene: Json) -> Json:
 def slim(scene: Json) -> Json:
     """The scene without its frame, in the shorter form."""
     rest = {key: value for key, value in scene.items() if key not in FRAME}
-    rest["areas"] = [area | {"rows": [_row(row) for row in area["rows"]]} for area in scene["areas"]]
+    rest["areas"] = slim_areas(scene["areas"])
     if scene["scores"]:
         history = [_listed(turn, TURN) for turn in scene["scores"]["history"]]
         last = slim_formulas(scene["scores"]["last"]) if scene["scores"]["last"] else None
         rest["scores"] = scene["scores"] | {"history": history, "last": last}
     return {key: _without_empty(value) for key, value in rest.items()}
+
+
+def slim_areas(areas: Sequence[Json]) -> list[Json]:
+    """Areas in the shorter form."""
+    return [area | {"rows": [_row(row) for row in area["rows"]]} for area in areas]
 
 
 def slim_log(log: Json) -> Json:

@@ -1,10 +1,17 @@
 """Players. Those in here know no game; ``gamelib.<game>.policy`` has those that do."""
 
 from gamelib.bots.alphabeta import Search
+from gamelib.bots.guard import Guard
 from gamelib.bots.levels import LEVELS, bot
 from gamelib.bots.mixed import Mixed
+from gamelib.bots.montecarlo import FlatMonteCarlo, Ismcts
 from gamelib.bots.player import Explanation, Player
 from gamelib.bots.random import Random
 from gamelib.bots.searcher import AlphaBeta
+from gamelib.bots.tree import TreeSearch
+from gamelib.bots.values import Valued, Values
 
-__all__ = ["LEVELS", "AlphaBeta", "Explanation", "Mixed", "Player", "Random", "Search", "bot"]
+__all__ = [
+    "LEVELS", "AlphaBeta", "Explanation", "FlatMonteCarlo", "Guard", "Ismcts", "Mixed", "Player", "Random", "Search",
+    "TreeSearch", "Valued", "Values", "bot",
+]  # fmt: skip

@@ -21,3 +21,9 @@ def bot(level: str, game: str) -> Player:
     if level not in LEVELS:
         raise KeyError(f"there is no level {level!r}; there are: {', '.join(LEVELS)}")
     return load(game).levels.get(level, Random)()
+
+
+def greedy(game: str) -> Player:
+    """A new player of this game that makes the most of the moment; random where there is none."""
+    players = (bot(level, game) for level in LEVELS)
+    return next((player for player in players if player.name == "greedy"), Random())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gamelib.bots.player import Cancelled, Player, never
+from gamelib.bots.player import Cancelled, Explanation, Player, never
 
 if TYPE_CHECKING:
     from gamelib.chance import Chance
@@ -18,6 +18,7 @@ class Mixed:
         self.first = first
         self.second = second
         self.percent = percent
+        self.explanation: Explanation | None = None
 
     @property
     def name(self) -> str:
@@ -27,4 +28,6 @@ class Mixed:
     def choose(self, view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled = never) -> int:
         """The choice of the one whose turn it happens to be."""
         player = self.first if chance.below(100) < self.percent else self.second
-        return player.choose(view, worlds, chance, cancelled)
+        action = player.choose(view, worlds, chance, cancelled)
+        self.explanation = getattr(player, "explanation", None)
+        return action

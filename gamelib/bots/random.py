@@ -1,6 +1,6 @@
 """The player that knows nothing."""
 
-from gamelib.bots.player import Cancelled, never
+from gamelib.bots.player import DRAWN, Cancelled, Explanation, never
 from gamelib.chance import Chance
 from gamelib.game import View, Worlds
 
@@ -9,7 +9,10 @@ class Random:
     """Every legal action with the same probability."""
 
     name = "random"
+    explanation: Explanation | None = None
 
     def choose(self, view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled = never) -> int:
         """A uniform legal action."""
-        return chance.choice(view.legal)
+        action = chance.choice(view.legal)
+        self.explanation = Explanation(DRAWN, action, legal=len(view.legal))
+        return action

@@ -9,7 +9,7 @@ from gamelib.game import OVER as NOBODY
 from gamelib.game import State
 from gamelib.native import i64
 from gamelib.samurai_sword.facts import CARDS, ONE
-from gamelib.samurai_sword.memory import NOTHING_KNOWN, SHOWN, SHUFFLED, Books, learn
+from gamelib.samurai_sword.memory import NO_TRAILS, NOTHING_KNOWN, SHOWN, SHUFFLED, Books, Trails, learn
 from gamelib.samurai_sword.tables import (
     ARMOR,
     BIT,
@@ -55,8 +55,8 @@ class Cards(State):
     todo:        decisions to come, ``phase << 3 | seat``, the next one last
     ended:       how the game ended, -1 before
     future:      state of the `Chance` of what is still to be drawn or shuffled
-    aware:       1 when somebody may know a card in a foreign hand
-    books:       what seats know of foreign hands, see `gamelib.samurai_sword.memory`; older than ``news``
+    aware:       1 as soon as there is something to keep in mind: a known card in a foreign hand, or a new deck
+    books, trails:  what seats know of foreign hands, see `gamelib.samurai_sword.memory`; older than ``news``
     news:        what happened since
     aimed:       how often a seat has meant a weapon, Geisha, Diversion or Bushido for another, at
                  ``8 * seat + other``
@@ -66,7 +66,8 @@ class Cards(State):
     __slots__ = (
         "active", "aimed", "aware", "books", "bushido", "character", "count", "deck", "draws", "ended", "flipped",
         "front", "fronted", "future", "guard", "handed", "held", "honour", "limit", "looked", "news", "options", "pile",
-        "players", "resilience", "resolving", "rings", "role", "size", "standing", "target", "todo", "weapons",
+        "players", "resilience", "resolving", "rings", "role", "size", "standing", "target", "todo", "trails",
+        "weapons",
     )  # fmt: skip
 
     def __init__(self, players: i64, options: i64) -> None:
@@ -101,6 +102,7 @@ class Cards(State):
         self.future: int = 0
         self.aware: i64 = 0
         self.books: Books = NOTHING_KNOWN
+        self.trails: Trails = NO_TRAILS
         self.news: list[int] = NONE
         self.aimed: list[int] = NONE
         self.limit: list[int] = NONE
@@ -133,41 +135,39 @@ class Cards(State):
     def _draw_slowly(self, seat: i64, n: i64, log: list[Event] | None, why: str) -> None:
         """`_draw` card by card, with its events and with the end of the deck.
 
-        What the cards are is told once, by kind: nobody keeps in mind in which order they came.
+        What the cards are is told by kind: nobody keeps in mind in which order they came, but for those before and
+        after a new deck.
         """
         drawn: list[int] = []
-        told: i64 = 0
-        while len(drawn) < n:
+        left = n
+        while left:
             if self.deck:
                 kind = self.deck.pop()
                 self.gain(seat, kind)
                 drawn.append(kind)
+                left -= 1
                 if self.deck or not self.pile or self.options & LAZY:
                     continue
             elif not self.pile:
                 break
-            if log is not None and len(drawn) > told:
-                log.append(_draw_event(int(seat), len(drawn) - int(told), 0, why))
-            told = len(drawn)
+            if log is not None and drawn:
+                _tell_draw(log, int(seat), drawn, 0, why)
+            drawn = []
             self._deck_end(log)
             if self.phase == OVER:
                 return
-        if log is not None:
-            if told < n:
-                log.append(_draw_event(int(seat), len(drawn) - int(told), int(n) - len(drawn), why))
-            if drawn:
-                cards = {"cards": [CARDS[kind] for kind in sorted(drawn)]}
-                log.append(Event("drawn", f"samurai_sword/{why}", int(seat), cards, frozenset({int(seat)})))
+        if log is not None and (drawn or left):
+            _tell_draw(log, int(seat), drawn, int(left), why)
 
     def _deck_end(self, log: list[Event] | None) -> None:
         """``deck_end``: the pile is shuffled into a new deck and every player loses 1 honour; nothing with no pile."""
         pile = self.pile
         if not pile:
             return
-        if self.aware:
-            self.news.append(SHUFFLED | len(pile) << 3)
-            self.news += self.count
-            self.news += pile
+        self.aware = 1
+        self.news.append(SHUFFLED | len(pile) << 3)
+        self.news += self.count
+        self.news += pile
         pile.sort()
         chance = Chance.at(self.future)
         chance.shuffle(pile)
@@ -256,12 +256,14 @@ class Cards(State):
     def learn(self) -> None:
         """Work the news into what everybody knows; changes nothing that can be seen from outside."""
         if self.news:
-            self.books = learn(self.books, int(self.players), self.news)
+            self.books, self.trails = learn(self.books, self.trails, int(self.players), self.news)
             self.news = []
-            self.aware = 0 if self.books == NOTHING_KNOWN else 1
 
 
-def _draw_event(seat: int, n: int, missing: int, why: str) -> Event:
-    """What everybody sees of cards that are drawn from the deck."""
-    data = {"n": n, "missing": missing, "source": "deck", "card": "", "why": why}
-    return Event("draw", f"samurai_sword/{why}", seat, data)
+def _tell_draw(log: list[Event], seat: int, cards: list[int], missing: int, why: str) -> None:
+    """What everybody sees of cards that are drawn from the deck, and what their owner does."""
+    data = {"n": len(cards), "missing": missing, "source": "deck", "card": "", "why": why}
+    log.append(Event("draw", f"samurai_sword/{why}", seat, data))
+    if cards:
+        kinds = {"cards": [CARDS[kind] for kind in sorted(cards)]}
+        log.append(Event("drawn", f"samurai_sword/{why}", seat, kinds, frozenset({seat})))

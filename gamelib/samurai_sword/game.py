@@ -4,10 +4,13 @@ from typing import Any
 
 from gamelib.chance import Chance
 from gamelib.events import Event
+from gamelib.features import Features, basics
 from gamelib.game import Game, View
 from gamelib.samurai_sword.begin import begin
-from gamelib.samurai_sword.facts import ACTIONS, ATTEMPTS, PHASES, PLAYERS, REVEALS, RULES, Options
-from gamelib.samurai_sword.policy import LEVELS
+from gamelib.samurai_sword.facts import ACTIONS, ATTEMPTS, CARDS, KINDS, PHASES, PLAYERS, REVEALS, ROLES, RULES, Options
+from gamelib.samurai_sword.features import features
+from gamelib.samurai_sword.pad import SamuraiPad
+from gamelib.samurai_sword.policy import LEVELS, adviser
 from gamelib.samurai_sword.refusal import CODES
 from gamelib.samurai_sword.score import final_terms
 from gamelib.samurai_sword.state import SamuraiState
@@ -16,6 +19,9 @@ from gamelib.samurai_sword.text import SamuraiTexts
 from gamelib.samurai_sword.view import SamuraiView
 from gamelib.samurai_sword.worlds import SamuraiWorlds
 from gamelib.score import Term
+
+COUNTS = {card.id: tuple(map(str, range(card.copies + 1))) for card in KINDS}
+"""By kind how many of its cards a hand may hold."""
 
 
 class SamuraiSword(Game):
@@ -31,9 +37,12 @@ class SamuraiSword(Game):
     rules = RULES
     codes = CODES
     reveals = REVEALS
+    unfinished = frozenset({"target"})
     simultaneous = frozenset({"roles"})
     texts = SamuraiTexts()
     levels = LEVELS
+    pad = SamuraiPad()
+    adviser = staticmethod(adviser)
 
     def _first(self, players: int, chance: Chance, options: Any) -> SamuraiState:
         return begin(players, chance, option_bits(options))
@@ -42,6 +51,18 @@ class SamuraiSword(Game):
         """Every assignment of the roles and every arrangement of the unseen cards that fits."""
         assert isinstance(view, SamuraiView)
         return SamuraiWorlds(view)
+
+    def identities(self, view: View, place: str) -> tuple[str, ...]:
+        """Roles; for a hand how many cards of a kind there may be in it; for the deck the kinds."""
+        kind, _, rest = place.partition(":")
+        if kind == "role":
+            return tuple(role for role in ROLES if role.startswith("ninja")) if rest == "removed" else ROLES
+        return CARDS if kind == "deck" else COUNTS[rest.partition(":")[2]]
+
+    def features(self, view: View) -> Features:
+        """What a view says, as numbers from 0 to 1."""
+        assert isinstance(view, SamuraiView)
+        return basics(self, view, view.players) | features(view)
 
     def formulas(self, event: Event) -> tuple[Term, ...]:
         """What each seat has in the end."""

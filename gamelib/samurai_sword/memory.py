@@ -1,5 +1,8 @@
 """What seats know of cards in foreign hands, and how each thing that happens at the table changes it.
 
+It is kept in two forms: as books, the cards that are known and shown as such, and as trails, all that a seat has seen
+and that worlds are drawn from (`gamelib.samurai_sword.histories`).
+
 A *book* holds what a group of seats knows in common: everybody (the group without a seat), one seat, or two seats
 between whom a card was stolen. It is a set of alternatives with weights. An alternative names cards that are certainly
 in a hand, each as ``32 * seat + kind``, sorted; the other cards of the hands and the deck are then any of those that
@@ -7,11 +10,14 @@ the group does not see, in any order.
 
 The weight is that of a single arrangement of those other cards, all places told apart: so it changes neither when cards
 are drawn nor when the deck shows one. A card that is taken at random splits an alternative by the places it may have
-come from. A card that its owner chose is the known one where there is one, as equal cards are all the same.
+come from. A card that its owner chose is the known one where there is one, as equal cards are all the same. A book
+forgets which cards a new deck was made of; the trail does not.
 
-Something that happened is one integer, ``what | seat << 3 | other << 6 | kind << 9 | size << 14``: the seat whose hand
-it is, for `STOLEN` the other one who got the card, and the cards in hand before. `SHUFFLED` has the size of the pile in
-place of all that; behind it follow all hands as counts of kinds, 25 a seat, and the pile.
+Something that happened is one integer, ``what | seat << 3 | other << 6 | kind << 9 | size << 14 | others << 20``: the
+seat whose hand it is, for `STOLEN` the other one who got the card, and the cards in both hands before. `SHUFFLED` has
+the size of the pile in place of all that; behind it follow all hands as counts of kinds, 25 a seat, and the pile. A
+trail begins with the first card that somebody may keep in mind, or with the first new deck, and has everything of this
+sort since, as its seat saw it: of a theft between two others not the kind (`UNSEEN`).
 """
 
 from collections import Counter
@@ -19,7 +25,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import islice
 from math import gcd, lcm, perm
-from typing import Final
+from typing import Final, NamedTuple
 
 from gamelib.samurai_sword.facts import CARDS
 
@@ -27,6 +33,34 @@ Known = tuple[int, ...]
 Book = tuple[tuple[int, Known], ...]
 Books = Mapping[int, Book]
 """By the seats of the group, a bit each."""
+
+
+class Shuffle(NamedTuple):
+    """A new deck, as a seat saw it. Counts are by kind.
+
+    sizes:   per seat the cards in hand
+    own:     the own hand; nothing for everybody
+    unseen:  the cards of all other hands
+    pile:    the cards of the new deck
+    """
+
+    sizes: tuple[int, ...]
+    own: tuple[int, ...]
+    unseen: tuple[int, ...]
+    pile: tuple[int, ...]
+
+
+class Begin(NamedTuple):
+    """What a seat, and what everybody knew when a trail begins with more than nothing."""
+
+    known: Book
+    public: Book
+
+
+Note = int | Shuffle | Begin
+Trail = tuple[Note, ...]
+Trails = tuple[Trail, ...]
+"""Everybody's, then that of each seat."""
 
 GAINED: Final = 0
 """A card that everybody sees comes into a hand."""
@@ -39,31 +73,96 @@ STOLEN: Final = 3
 SHUFFLED: Final = 4
 """The pile becomes the deck."""
 
+UNSEEN: Final = 31
+"""The kind of a stolen card that a seat has not seen."""
+
 NOTHING: Final[Book] = ((1, ()),)
 EVERYBODY: Final = 0
 NOTHING_KNOWN: Final[Books] = {EVERYBODY: NOTHING}
 """Groups without a book of their own know what everybody does."""
 
 
-def learn(books: Books, players: int, news: Sequence[int]) -> Books:
-    """The books after all that happened. Those that say the same as everybody's are left out."""
+NO_TRAILS: Final[Trails] = ()
+"""Nobody has seen anything yet."""
+
+
+def learn(books: Books, trails: Trails, players: int, news: Sequence[int]) -> tuple[Books, Trails]:
+    """Books and trails after all that happened. Books that say the same as everybody's are left out."""
     found = {1 << seat: books.get(1 << seat, books[EVERYBODY]) for seat in range(players)} | dict(books)
+    viewers = (EVERYBODY, *(1 << seat for seat in range(players)))
+    seen: list[list[Note]] = [[] for _ in viewers]
     notes = iter(news)
     for note in notes:
-        what, seat, other, kind, size = note & 7, note >> 3 & 7, note >> 6 & 7, note >> 9 & 31, note >> 14
-        if what == SHUFFLED:
+        if note & 7 == SHUFFLED:
             counts = list(islice(notes, len(CARDS) * players))
             pile = Counter(islice(notes, note >> 3))
-            hands = [counts[len(CARDS) * i : len(CARDS) * (i + 1)] for i in range(players)]
+            hands = [tuple(counts[len(CARDS) * i : len(CARDS) * (i + 1)]) for i in range(players)]
+            for viewer, trail in zip(viewers, seen, strict=True):
+                trail.append(_shuffle(hands, viewer, pile))
             for group in found:
                 found[group] = shuffled(found[group], _unseen(hands, group), pile)
             continue
-        if what == STOLEN:
-            found.setdefault(1 << seat | 1 << other, found[EVERYBODY])
+        both = 1 << (note >> 3 & 7) | 1 << (note >> 6 & 7)  # of a theft
+        if note & 7 == STOLEN:
+            found.setdefault(both, found[EVERYBODY])
+            for viewer, trail in zip(viewers, seen, strict=True):
+                trail.append(note if viewer & both else note | UNSEEN << 9)
+        else:
+            for trail in seen:
+                trail.append(note)
         for group in found:
-            change = _change(what, group, seat, other, kind, size)
-            found[group] = merged(way for weight, known in found[group] for way in change(weight, known))
-    return {EVERYBODY: found[EVERYBODY]} | {g: book for g, book in found.items() if book != found[EVERYBODY]}
+            found[group] = _after(found[group], note, group)
+    whole = trails or ((),) * len(viewers)
+    return (
+        {EVERYBODY: found[EVERYBODY]} | {g: book for g, book in found.items() if book != found[EVERYBODY]},
+        tuple((*before, *trail) for before, trail in zip(whole, seen, strict=True)),
+    )
+
+
+def recalled(trail: Trail, group: int) -> Book:
+    """The book of a seat, or everybody's, at the end of its trail."""
+    book: Book = NOTHING
+    for note in trail:
+        if isinstance(note, Begin):
+            book = note.known
+        elif isinstance(note, Shuffle):
+            book = shuffled(book, dict(enumerate(note.unseen)), dict(enumerate(note.pile)))
+        else:
+            book = _after(book, note, group)
+    return book
+
+
+def public(trail: Trail) -> Trail:
+    """Everybody's trail, from that of a seat."""
+    found: list[Note] = []
+    for note in trail:
+        if isinstance(note, Begin):
+            found.append(Begin(note.public, note.public))
+        elif isinstance(note, Shuffle):
+            cards = map(sum, zip(note.unseen, note.own, strict=True)) if note.own else note.unseen
+            found.append(note._replace(own=(), unseen=tuple(cards)))
+        else:
+            found.append(note if note & 7 != STOLEN else note | UNSEEN << 9)
+    return tuple(found)
+
+
+def _after(book: Book, note: int, group: int) -> Book:
+    """A group's book after one note that is not of a new deck."""
+    what, seat, other, kind, size = note & 7, note >> 3 & 7, note >> 6 & 7, note >> 9 & 31, note >> 14 & 63
+    if what == SHOWN and len(book) == 1:  # by far the most frequent case; a single weight is always 1
+        known, card = book[0][1], 32 * seat + kind
+        return ((1, without(known, card)),) if card in known else book
+    change = _change(what, group, seat, other, kind, size)
+    return merged(way for weight, known in book for way in change(weight, known))
+
+
+def _shuffle(hands: Sequence[tuple[int, ...]], viewer: int, pile: Mapping[int, int]) -> Shuffle:
+    """A new deck as a single seat, or everybody, sees it."""
+    unseen, kinds = _unseen(hands, viewer), range(len(CARDS))
+    return Shuffle(
+        tuple(map(sum, hands)), hands[viewer.bit_length() - 1] if viewer else (), tuple(unseen[k] for k in kinds),
+        tuple(pile.get(k, 0) for k in kinds),
+    )  # fmt: skip
 
 
 Ways = Iterator[tuple[int, Known]]
@@ -98,7 +197,7 @@ def added(weight: int, known: Known, card: int) -> Ways:
 def shown(weight: int, known: Known, card: int, size: int) -> Ways:
     """The known card is the one that was chosen; else it came from any place of the hand that is not known."""
     if card in known:
-        yield weight, _without(known, card)
+        yield weight, without(known, card)
     else:
         yield weight * _unknown_places(known, card, size), known
 
@@ -106,7 +205,7 @@ def shown(weight: int, known: Known, card: int, size: int) -> Ways:
 def picked(weight: int, known: Known, card: int, size: int) -> Ways:
     """From each place of the hand alike: a known card of this kind, or one that was not known."""
     if card in known:
-        yield weight * known.count(card), _without(known, card)
+        yield weight * known.count(card), without(known, card)
     yield weight * _unknown_places(known, card, size), known
 
 
@@ -114,7 +213,7 @@ def stolen(weight: int, known: Known, seat: int, other: int, size: int) -> Ways:
     """From each place of the hand alike: a known card, which is then known in the other hand, or any other one."""
     cards = [card for card in known if card >> 5 == seat]
     for card in set(cards):
-        yield weight * cards.count(card), tuple(sorted((*_without(known, card), 32 * other + (card & 31))))
+        yield weight * cards.count(card), tuple(sorted((*without(known, card), 32 * other + (card & 31))))
     yield weight * (size - len(cards)), known
 
 
@@ -122,7 +221,8 @@ def _unknown_places(known: Known, card: int, size: int) -> int:
     return size - sum(1 for other in known if other >> 5 == card >> 5)
 
 
-def _without(known: Known, card: int) -> Known:
+def without(known: Known, card: int) -> Known:
+    """One such card fewer."""
     at = known.index(card)
     return known[:at] + known[at + 1 :]
 
@@ -167,8 +267,7 @@ def possible(book: Book, unseen: Mapping[int, int]) -> Book:
 def shuffled(book: Book, unseen: Mapping[int, int], pile: Mapping[int, int]) -> Book:
     """The pile joins the unseen cards. How likely each alternative is does not change by that, so its weight does.
 
-    What everybody could have learnt from the pile as it was, which cards the new deck holds, is not kept: all unseen
-    cards are one heap from now on.
+    Which cards the new deck holds is not kept here: all unseen cards are one heap from now on.
     """
     if len(book) == 1:
         return book

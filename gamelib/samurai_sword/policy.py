@@ -6,15 +6,34 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from gamelib.bots.mixed import Mixed
-from gamelib.bots.player import Cancelled, Player, never
+from gamelib.bots.montecarlo import FlatMonteCarlo
+from gamelib.bots.player import Cancelled, Explanation, Player, best_of, never, only
 from gamelib.bots.random import Random
+from gamelib.game import OVER
+from gamelib.language import N_
+from gamelib.playout import guided
 from gamelib.samurai_sword.facts import ACTIONS, CARDS, KINDS, PROPERTIES, TEAM_OF, WEAPONS
-from gamelib.samurai_sword.tables import ACCEPT, AIM_AT, BUSHIDO, DRAW_PILE, END, FAST_DRAW, MOST, N_PROPERTIES, PAY
+from gamelib.samurai_sword.guide import SamuraiGuide
+from gamelib.samurai_sword.state import SamuraiState
+from gamelib.samurai_sword.tables import (
+    ACCEPT,
+    AIM_AT,
+    ARMOR,
+    BUSHIDO,
+    DRAW_PILE,
+    END,
+    FAST_DRAW,
+    FOCUS,
+    MOST,
+    N_PROPERTIES,
+    PAY,
+    TEAM,
+)  # fmt: skip
 from gamelib.samurai_sword.view import SamuraiView
 
 if TYPE_CHECKING:
     from gamelib.chance import Chance
-    from gamelib.game import View, Worlds
+    from gamelib.game import State, View, Worlds
 
 TEAM_MATES: Final = 0.4
 """How much less likely roles become by each attack among team-mates."""
@@ -29,6 +48,12 @@ WORTH: Final = {
 """What it is worth to hold a card."""
 TIRED: Final = 4
 """With less resilience than this Nobunaga keeps what he has."""
+RESILIENCE_WORTH: Final = 0.6
+IN_HAND: Final = 0.25
+IN_FRONT: Final = 0.5
+WON: Final = 12.0
+"""In points: what `Skirmish` takes resilience and cards to be worth, and a won game at most."""
+MEASURE: Final = N_("Counted at the end of this turn, resilience and cards as parts of points.")
 
 
 class Greedy:
@@ -38,16 +63,16 @@ class Greedy:
     """
 
     name = "greedy"
+    explanation: Explanation | None = None
 
     def choose(self, view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled = never) -> int:
         """One of the best actions by its measure; equal ones are drawn."""
         assert isinstance(view, SamuraiView)
-        if len(view.legal) == 1:
-            return view.legal[0]
-        enmity = enmities(view)
-        worth = {action: value(view, enmity, action) for action in view.legal}
-        best = max(worth.values())
-        return chance.choice([action for action, found in worth.items() if found > best - 1e-9])
+        self.explanation = only(view.legal[0])
+        if len(view.legal) > 1:
+            enmity = enmities(view)
+            self.explanation = best_of({action: value(view, enmity, action) for action in view.legal}, chance)
+        return self.explanation.action
 
 
 def enmities(view: SamuraiView) -> list[float]:
@@ -173,6 +198,41 @@ MEASURES: Final[Mapping[str, Callable[[SamuraiView, Enmity, str], float]]] = {
     "discard": lambda view, enmity, card: -WORTH[card],
 }
 """What an action is worth, by its first word."""
+
+
+class Skirmish(FlatMonteCarlo):
+    """Flat Monte Carlo that looks to the end of the turn and counts resilience and cards besides the points.
+
+    Played on to the end, the next blow would drown in the chance of all that follow. It is what hints and reviews ask;
+    as a player it does not beat the greedy one (see benchmarks/README.md).
+    """
+
+    name = "skirmish"
+
+    def outcome(self, state: State, action: int, seed: int, go_on: Callable[[], bool]) -> float:
+        """How far the team of the seat to move is ahead."""
+        assert isinstance(state, SamuraiState)
+        seat, goal = int(state.to_move), state.turn + self.turns
+        state.apply(action)
+        guided(state, self.guide, seed, goal)
+        lead = float(state.lead(seat))
+        if state.to_move == OVER:
+            return max(-WON, min(WON, lead))
+        team = TEAM[state.role[seat]]
+        return lead + sum(
+            health(state, other) * (1 if TEAM[role] == team else -1) for other, role in enumerate(state.role)
+        )
+
+
+def health(state: SamuraiState, seat: int) -> float:
+    """What resilience and cards of a seat count, in points."""
+    in_front = sum(state.front[N_PROPERTIES * seat + kind] for kind in (FOCUS, ARMOR, FAST_DRAW))
+    return RESILIENCE_WORTH * state.resilience[seat] + IN_HAND * state.size[seat] + IN_FRONT * in_front
+
+
+def adviser(seconds: float | None, worlds: int) -> Skirmish:
+    """What hints and reviews ask."""
+    return Skirmish(SamuraiGuide(), seconds, worlds, turns=1, note=MEASURE)
 
 
 LEVELS: Final[Mapping[str, Callable[[], Player]]] = {

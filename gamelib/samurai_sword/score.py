@@ -63,26 +63,46 @@ def over_data(state: Cards) -> dict[str, Any]:
     hands = [
         [CARDS[kind] for kind in range(N_KINDS) for _ in range(state.count[N_KINDS * seat + kind])] for seat in seats
     ]
-    data: dict[str, Any] = {
-        "way": WAY[state.ended],
-        "roles": roles,
-        "honour": list(state.honour),
-        "multipliers": [multiplier(role, roles) for role in roles],
+    return {
         "hands": hands,
-        "daimyo": [hand.count("daimyo") for hand in hands],
-        "strike": TEAM_OF[roles[state.active]] if state.ended == OWN_DEFEAT else "",
-        "last": int(state.active) if state.ended == SWORDMASTER else -1,
+        **decided(
+            WAY[state.ended],
+            roles,
+            list(state.honour),
+            [hand.count("daimyo") for hand in hands],
+            TEAM_OF[roles[state.active]] if state.ended == OWN_DEFEAT else "",
+            int(state.active) if state.ended == SWORDMASTER else -1,
+        ),
+    }
+
+
+def decided(
+    way: str, roles: Sequence[str], honour: Sequence[int], daimyo: Sequence[int], strike: str = "", last: int = -1
+) -> dict[str, Any]:
+    """``game_end``, ``score``, ``swordmaster``: the end of a game from what each seat shows.
+
+    strike:  team that loses points for a defeat in its own ranks, "" for none
+    last:    seat of the swordmaster, -1 where the points decide
+    """
+    data: dict[str, Any] = {
+        "way": way,
+        "roles": list(roles),
+        "honour": list(honour),
+        "multipliers": [multiplier(role, roles) for role in roles],
+        "daimyo": list(daimyo),
+        "strike": strike,
+        "last": last,
     }
     totals = {term.data["team"]: term.value for term in team_terms(data)}
     best = max(totals.values())
     leaders = [team for team in TIES if totals.get(team) == best]
-    won = TEAM_OF[roles[state.active]] if state.ended == SWORDMASTER else leaders[0]
+    won = TEAM_OF[roles[last]] if last >= 0 else leaders[0]
     return data | {
         "points": [term.value for term in final_terms(data)],
         "totals": totals,
         "team": won,
-        "winners": [seat for seat in seats if TEAM_OF[roles[seat]] == won],
-        "tied": leaders if len(leaders) > 1 and state.ended != SWORDMASTER else [],
+        "winners": [seat for seat, role in enumerate(roles) if TEAM_OF[role] == won],
+        "tied": leaders if len(leaders) > 1 and last < 0 else [],
     }
 
 
@@ -149,8 +169,8 @@ WON: Final = 100
 """More than any lead in points."""
 
 
-def lead(state: Cards, seat: int) -> int:
-    """The total of a seat's team less that of the best other one; beyond all points once the game is over."""
+def leads(state: Cards) -> list[int]:
+    """Per seat the total of its team less that of the best other one; beyond all points once the game is over."""
     roles = [ROLES[role] for role in state.role]
     if state.to_move == OVER:
         data = over_data(state)
@@ -161,5 +181,5 @@ def lead(state: Cards, seat: int) -> int:
             team: sum(points(state, other) for other, role in enumerate(roles) if TEAM_OF[role] == team)
             for team in teams(roles)
         }
-    own = totals.pop(TEAM_OF[roles[seat]])
-    return int(own - max(totals.values()))
+    ahead = {team: own - max(v for other, v in totals.items() if other != team) for team, own in totals.items()}
+    return [int(ahead[TEAM_OF[role]]) for role in roles]

@@ -123,7 +123,8 @@ class SamuraiState(Choices):
         s.ended = self.ended
         s.future = self.future
         s.aware = self.aware
-        s.books = self.books  # replaced as a whole
+        s.books = self.books  # replaced as a whole, like the trails
+        s.trails = self.trails
         s.news = self.news[:]
         s.aimed = self.aimed[:]
         s.limit = self.limit
@@ -429,7 +430,8 @@ class SamuraiState(Choices):
         victim = self.target
         kind = self._random_card(victim)
         self.aware = 1
-        self.news.append(STOLEN | victim << 3 | thief << 6 | kind << 9 | self.size[victim] << 14)
+        sizes = self.size[victim] << 14 | self.size[thief] << 20
+        self.news.append(STOLEN | victim << 3 | thief << 6 | kind << 9 | sizes)
         self._lose(victim, kind)
         self.gain(thief, kind)
         if log is not None:
@@ -562,9 +564,13 @@ class SamuraiState(Choices):
 
     def lead(self, seat: i64) -> i64:
         """The total of the seat's team minus that of the best other one; when the game is over, more for having won."""
-        from gamelib.samurai_sword.score import lead
+        return self.leads()[seat]
 
-        return lead(self, int(seat))
+    def leads(self) -> list[int]:
+        """`lead` of every seat."""
+        from gamelib.samurai_sword.score import leads
+
+        return leads(self)
 
     def key(self) -> tuple[object, ...]:
         """Everything that goes on or counts; not what anybody knows."""

@@ -128,6 +128,7 @@ PLAY_WEAPON_ANY: Final = NN_(
 )
 TARGETS: Final[dict[str, str]] = {
     "weapon": N_("Attack {other}: {formula}"),
+    "harmless": N_("Attack {other}"),
     "geisha": N_("Let {other} discard a card"),
     "diversion": N_("Take a card from {other}"),
     "breathing": N_("Let {other} draw a card"),
@@ -186,7 +187,7 @@ REFUSALS: Final[dict[str, str]] = {
     "SAM-BUSHIDO-FIRST": N_(
         "Bushido has turned up {card}, a weapon. First discard a weapon, or let Bushido take its course."
     ),
-    "SAM-TARGET-FIRST": N_("{card} is on the table and needs a target. Choose a player."),
+    "SAM-TARGET-FIRST": N_("{card} is on the table and needs a target. Choose a player, or take the card back: Undo."),
     "SAM-TAKE-FIRST": N_("First choose what {other} discards: a random card of the hand, or a property."),
     "SAM-DISCARD-FIRST": N_("Cards in hand: {hand}; allowed at the end of a turn: {limit}. First discard {excess}."),
     "SAM-PARRY-PLAYED": N_(
@@ -248,7 +249,7 @@ REMEDIES: Final[dict[str, str]] = {
 PROMPTS: Final[dict[str, tuple[str, str]]] = {
     "roles": (N_("{player} must look at the own role"), "roles"),
     "draw": (N_("{player} must choose the first card: from the deck, or {card} from the discard pile"), "ieyasu"),
-    "play": (N_("{player} may play cards, or stop; weapons played: {played} of {formula}"), "play"),
+    "play": (N_("{player} may play cards, or stop; weapons played: {played}, allowed: {formula}"), "play"),
     "geisha": (N_("{player} must choose who discards a card for the Geisha"), "geisha"),
     "diversion": (N_("{player} must choose from whose hand the Diversion takes a card"), "diversion"),
     "breathing": (N_("{player} must choose who else draws a card"), "breathing"),

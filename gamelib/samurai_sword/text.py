@@ -182,6 +182,8 @@ class SamuraiTexts(Words, Texts):
         other = self._seat(seat, language, names)
         card = CARDS[view.resolving] if PHASES[view.phase] == "target" else ""
         if card in WEAPONS and seat in range(view.players) and seat != view.active:
+            if view.harmless(seat):  # the way there does not matter
+                return language(TARGETS["harmless"], other=other)
             return language(TARGETS["weapon"], other=other, formula=self.reach(attack(view, card, seat), language))
         return language(TARGETS.get(card, TARGETS[""]), other=other)
 

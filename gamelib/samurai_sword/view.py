@@ -16,7 +16,21 @@ from typing import Any, Final, NamedTuple
 from gamelib.game import View
 from gamelib.samurai_sword.begin import roles_in_play
 from gamelib.samurai_sword.facts import ACTIONS, CARDS, CHARACTERS, KINDS, ONE, PHASES, PROPERTIES, ROLES, SEATS, SETUPS
-from gamelib.samurai_sword.memory import EVERYBODY, NOTHING, Book, possible
+from gamelib.samurai_sword.memory import (
+    EVERYBODY,
+    GAINED,
+    NOTHING,
+    PICKED,
+    SHOWN,
+    STOLEN,
+    UNSEEN,
+    Begin,
+    Book,
+    Note,
+    Shuffle,
+    Trail,
+    possible,
+)  # fmt: skip
 from gamelib.samurai_sword.score import over_data
 from gamelib.samurai_sword.state import SamuraiState
 from gamelib.samurai_sword.tables import (
@@ -79,6 +93,7 @@ class SamuraiView(View):
     known:       what this seat knows of cards in foreign hands (see `gamelib.samurai_sword.memory`)
     public:      what everybody does
     shared:      what it knows in common with another seat, with that seat, where this is more
+    trail:       what it has seen of foreign hands, from the first thing that it can draw conclusions from
     """
 
     seat: int | None
@@ -110,6 +125,7 @@ class SamuraiView(View):
     known: Book
     public: Book
     shared: tuple[tuple[int, Book], ...]
+    trail: Trail
 
     # ---- cards -----------------------------------------------------------------------------------------------
 
@@ -222,6 +238,7 @@ class SamuraiView(View):
             "known": spelled(self.known),
             "public": spelled(self.public),
             "shared": [[seat, spelled(book)] for seat, book in self.shared],
+            "trail": [told(note) for note in self.trail],
         }
 
 
@@ -234,6 +251,24 @@ def spelled(book: Book) -> list[list[Any]]:
     return [[weight, [[card >> 5, CARDS[card & 31]] for card in known]] for weight, known in book]
 
 
+def told(note: Note) -> list[Any]:
+    """A note of a trail in names and numbers: what, seat, other seat, card (``""`` = not seen), cards in both hands."""
+    if isinstance(note, Shuffle):
+        return ["shuffled", *(list(counts) for counts in note)]
+    if isinstance(note, Begin):
+        return ["began", spelled(note.known), spelled(note.public)]
+    kind = note >> 9 & 31
+    return [
+        WHAT[note & 7],
+        note >> 3 & 7,
+        note >> 6 & 7,
+        "" if kind == UNSEEN else CARDS[kind],
+        note >> 14 & 63,
+        note >> 20,
+    ]
+
+
+WHAT: Final = {GAINED: "gained", SHOWN: "shown", PICKED: "picked", STOLEN: "stolen"}
 COPIES: Final = tuple(card.copies for card in KINDS)
 
 
@@ -288,8 +323,10 @@ def observe(state: SamuraiState, seat: int | None) -> SamuraiView:
             shown[seat] = tuple(count[N_KINDS * seat : N_KINDS * (seat + 1)])
     known = public = NOTHING
     shared: tuple[tuple[int, Book], ...] = ()
+    trail: Trail = ()
     if state.aware and not over:
         known, public, shared = _books(state, seat, shown)
+        trail = state.trails[0 if seat is None else seat + 1]
     return SamuraiView(
         seat, int(state.to_move), int(state.phase), int(state.turn),
         tuple(state.legal_actions()) if seat == state.to_move else (),
@@ -297,7 +334,7 @@ def observe(state: SamuraiState, seat: int | None) -> SamuraiView:
         tuple(state.size), tuple(state.front), int(state.bushido), len(state.deck), tuple(state.pile),
         tuple(state.resilience), tuple(state.honour), int(state.active), int(state.weapons), int(state.resolving),
         int(state.target), int(state.flipped), tuple(state.todo),
-        int(state.ended), tuple(state.aimed), known, public, shared,
+        int(state.ended), tuple(state.aimed), known, public, shared, trail,
     )  # fmt: skip
 
 

@@ -87,6 +87,7 @@ SHARE: Final = N_("{n} {name}")
 PLUS: Final = N_("{sum} + {part}")
 MINUS: Final = N_("{sum} − {part}")
 EQUALS: Final = N_("{sum} = {total}")
+OF_WHICH: Final = N_("{total} ({sum})")
 COMPARED: Final = N_("{sum} {sign} {card} {reach}")
 ANY: Final = N_("{comparison}, but {kojiro} attacks at any difficulty")
 
@@ -167,20 +168,27 @@ class Words:
         return language(EQUALS, sum=formula, total=language.number(data["total"]))
 
     def weapon_limit(self, data: Mapping[str, Any], language: Language) -> str:
-        """``weapon_limit``, filled in from the data of a refusal: ``1 + 1 Focus + 1 Goemon = 3``."""
+        """``weapon_limit``, filled in from the data of a refusal: ``3 (1 + 1 Focus + 1 Goemon)``."""
         parts = [language.number(data["basis"])]
         for key, names in (("focus", CARD_NAMES), ("goemon", CHARACTER_NAMES), ("shogun", ROLE_NAMES)):
             if data[key]:
                 parts.append(self._share(data[key], names[key], language))
-        return _sum(parts, data["limit"], language)
+        total = language.number(data["limit"])
+        return total if len(parts) == 1 else language(OF_WHICH, total=total, sum=_plus(parts, language))
 
     def _share(self, n: int, name: str, language: Language) -> str:
         return language(SHARE, n=language.number(n), name=language(name))
 
 
-def _sum(parts: Sequence[str], total: int, language: Language) -> str:
-    """``a + b = total``, and ``a`` alone where there is only one part."""
+def _plus(parts: Sequence[str], language: Language) -> str:
+    """``a + b + c``"""
     formula = parts[0]
     for part in parts[1:]:
         formula = language(PLUS, sum=formula, part=part)
+    return formula
+
+
+def _sum(parts: Sequence[str], total: int, language: Language) -> str:
+    """``a + b = total``, and ``a`` alone where there is only one part."""
+    formula = _plus(parts, language)
     return language(EQUALS, sum=formula, total=language.number(total)) if len(parts) > 1 else formula

@@ -1,22 +1,26 @@
 """The positions that a view of Samurai Sword allows.
 
 Hidden are roles, hands and the deck. Roles: every assignment of the role cards that fits, all equally likely. Cards:
-the alternatives of what the seat knows of foreign hands, each as likely as its weight times the number of ways to lay
-out all other unseen cards; these ways are then equally likely. Nobody's choices prove anything.
+the alternatives of what may have happened (`gamelib.samurai_sword.histories`), each as likely as its weight times the
+number of ways to lay out the cards of every heap; these ways are then equally likely. Nobody's choices prove anything.
+What the other seats of a drawn world have seen is drawn with it.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property, lru_cache
 from math import comb, factorial, prod
-from typing import TYPE_CHECKING
+from operator import sub
+from typing import TYPE_CHECKING, NamedTuple
 
 from gamelib.game import Worlds
 from gamelib.knowledge import Unknown
 from gamelib.samurai_sword.begin import seated
 from gamelib.samurai_sword.facts import CARDS, ROLES
-from gamelib.samurai_sword.memory import EVERYBODY, Book, Known, merged
+from gamelib.samurai_sword.histories import KNOWN, Alternative, Histories, cards_of, histories, places_of
+from gamelib.samurai_sword.memory import EVERYBODY, Begin, Book, Trail, merged, public
 from gamelib.samurai_sword.state import SamuraiState
 from gamelib.samurai_sword.tables import BIT, N_KINDS, N_PROPERTIES
 from gamelib.samurai_sword.view import DECK_PLACES, HAND_PLACES, SamuraiView, removed_role, role_place
@@ -25,38 +29,85 @@ if TYPE_CHECKING:
     from gamelib.chance import Chance
 
 
+class Heap(NamedTuple):
+    """Cards that lie in some places in any order.
+
+    cards:   by kind how many there are
+    places:  per seat how many of them it holds; the deck has the others
+    total:   all of them
+    """
+
+    cards: list[int]
+    places: list[int]
+    total: int
+
+
 class Hidden:
     """One alternative of a view: what lies where for certain, and what is left to be laid out at random.
 
     known:   by seat the cards that are certain, as kinds
-    rest:    by kind the number of all other unseen cards
-    places:  by foreign seat how many of them it holds; the deck has the others
-    worlds:  the number of ways, times the weight
+    heaps:   the others, the newest heap last
+    worlds:  the number of ways, times the weight; 0 when there are not so many cards
     """
 
-    def __init__(self, view: SamuraiView, weight: int, known: Known) -> None:
-        held = [[card & 31 for card in known if card >> 5 == seat] for seat in range(view.players)]
-        self.known = held
-        self.rest = Counter(view.unseen)
-        self.rest.subtract(kind for cards in held for kind in cards)
-        self.places = {
-            seat: view.sizes[seat] - len(held[seat]) for seat in range(view.players) if not view.shown[seat]
-        }  # fmt: skip
-        self.total = self.rest.total()
-        fits = min(self.rest.values()) >= 0
-        self.worlds = weight * factorial(self.total) // prod(map(factorial, self.rest.values())) if fits else 0
+    def __init__(self, view: SamuraiView, unseen: list[int], at: Alternative, weight: int) -> None:
+        self.at = at
+        cards, seats = at[0], range(view.players)
+        self.known = [[card & 31 for card in cards if card >> 5 == seat] for seat in seats]
+        left, places = (
+            unseen[:],
+            [0 if view.shown[seat] else view.sizes[seat] - len(self.known[seat]) for seat in seats],
+        )
+        for card in cards:
+            left[card & 31] -= 1
+        self.heaps = []
+        for code in at[1][:-1]:
+            old, held = cards_of(code), [places_of(code, seat) for seat in seats]
+            left, places = [n - m for n, m in zip(left, old, strict=True)], [*map(sub, places, held)]
+            self.heaps.append(Heap(old, held, sum(old)))
+        self.heaps.append(Heap(left, places, sum(left)))
+        self.worlds = weight
+        for heap in self.heaps:
+            self.worlds *= orders(heap)
 
-    def in_hand(self, seat: int, kind: int) -> Iterator[tuple[int, int]]:
-        """How many cards of a kind a foreign hand may hold, and in how many worlds it does."""
-        certain, places, copies = self.known[seat].count(kind), self.places[seat], self.rest[kind]
-        for n in range(min(places, copies) + 1):
-            ways = comb(places, n) * comb(self.total - places, copies - n)
-            if ways:
-                yield certain + n, self.worlds * ways // comb(self.total, copies)
+    def in_hand(self, seat: int, kind: int) -> tuple[int, tuple[tuple[int, int, int], ...]]:
+        """What the number of cards of a kind in a hand depends on: how many are certain; and for each heap the number
+        of its cards, of those of the kind, and of its places in the hand.
+        """
+        return self.known[seat].count(kind), tuple(
+            (heap.total, heap.cards[kind], heap.places[seat]) for heap in self.heaps if heap.places[seat]
+        )
 
     def on_deck(self, kind: int) -> int:
         """In how many worlds any one card of the deck is of this kind."""
-        return self.worlds * self.rest[kind] // self.total
+        return self.worlds * self.heaps[-1].cards[kind] // self.heaps[-1].total
+
+
+def orders(heap: Heap) -> int:
+    """In how many ways the cards of a heap can lie, equal ones not told apart."""
+    if min(heap.cards) < 0:
+        return 0
+    return factorial(heap.total) // prod(map(factorial, heap.cards))
+
+
+def numbers(certain: int, heaps: tuple[tuple[int, int, int], ...], worlds: int) -> Iterator[tuple[int, int]]:
+    """How many cards of a kind a hand may hold, and in how many of these worlds it does (see `Hidden.in_hand`)."""
+    if not heaps:
+        yield certain, worlds
+        return
+    (total, copies, places), *others = heaps
+    for n in range(min(places, copies) + 1):
+        if found := comb(places, n) * comb(total - places, copies - n):
+            yield from numbers(certain + n, tuple(others), worlds * found // comb(total, copies))
+
+
+@lru_cache(maxsize=1 << 3)
+def allowed(view: SamuraiView) -> list[Hidden]:
+    """The alternatives that the cards of a view allow; of the views last asked for they are kept."""
+    unseen = [*view.unseen.values()]
+    possible = histories(view.seat, view.trail, view.known).possible
+    found = [Hidden(view, unseen, at, weight) for at, weight in possible.items()]
+    return [hidden for hidden in found if hidden.worlds]
 
 
 class SamuraiWorlds(Worlds):
@@ -65,30 +116,50 @@ class SamuraiWorlds(Worlds):
     def __init__(self, view: SamuraiView) -> None:
         self.view = view
         self.roles = view.assignments()
-        found = [Hidden(view, weight, known) for weight, known in view.known]
-        self.hidden = [hidden for hidden in found if hidden.worlds]
-        self.total = sum(hidden.worlds for hidden in self.hidden)
         self._base = _known_state(view, [ROLES.index(role) for role in self.roles[0]])
+
+    @cached_property
+    def histories(self) -> Histories:
+        """What may have happened; worked out only when somebody asks, as not all players do."""
+        return histories(self.view.seat, self.view.trail, self.view.known)
+
+    @property
+    def hidden(self) -> list[Hidden]:
+        """The alternatives that the cards allow."""
+        return allowed(self.view)
+
+    @cached_property
+    def total(self) -> int:
+        """The number of ways to lay out the cards."""
+        return sum(hidden.worlds for hidden in self.hidden)
 
     def draw(self, chance: Chance) -> SamuraiState:
         """One of the worlds, with fresh future chance."""
         view, state = self.view, self._base.clone()
         if len(self.roles) > 1:
             state.role = [ROLES.index(role) for role in chance.choice(self.roles)]
-        hidden = self.hidden[0]
-        if len(self.hidden) > 1:
+        possible = self.hidden
+        hidden = possible[0]
+        if len(possible) > 1:
             left = chance.bits() * self.total >> 64
-            for hidden in self.hidden:  # where it stops is what is drawn
+            for hidden in possible:  # where it stops is what is drawn
                 left -= hidden.worlds
                 if left < 0:
                     break
-        cards = [kind for kind, n in hidden.rest.items() for _ in range(n)]
-        chance.shuffle(cards)
-        for seat, places in hidden.places.items():
-            _give(state, seat, [*hidden.known[seat], *cards[:places]])
-            del cards[:places]
-        state.deck = cards
-        _remember(state, view)
+        hands = [[(KNOWN, kind) for kind in known] for known in hidden.known]
+        for number, heap in enumerate(hidden.heaps):
+            cards = [kind for kind, n in enumerate(heap.cards) for _ in range(n)]
+            chance.shuffle(cards)
+            for hand, places in zip(hands, heap.places, strict=True):
+                hand += [(number, kind) for kind in cards[:places]]
+                del cards[:places]
+        state.deck = cards  # what is left of the newest heap
+        for seat, hand in enumerate(hands):
+            _give(state, seat, [kind for _, kind in hand])
+        if not self.histories.whole:
+            _remember(state, view)
+        elif view.trail:
+            state.aware, state.news = 1, self.histories.told(hidden.at, hands, chance)
         state.reseed(chance)
         return state
 
@@ -109,20 +180,27 @@ class SamuraiWorlds(Worlds):
         return {role: ways[role] * self.total for role in ROLES if ways[role]}
 
     def _unknown_hands(self) -> Iterator[Unknown]:
+        possible = self.hidden
         for seat, counts in enumerate(self.view.shown):
             if counts:
                 continue
             for kind in range(N_KINDS):
                 found: Counter[int] = Counter()
-                for hidden in self.hidden:
-                    for n, worlds in hidden.in_hand(seat, kind):
+                alike: Counter[tuple[int, tuple[tuple[int, int, int], ...]]] = Counter()
+                for hidden in possible:
+                    alike[hidden.in_hand(seat, kind)] += hidden.worlds
+                for (certain, heaps), all_worlds in alike.items():
+                    for n, worlds in numbers(certain, heaps, all_worlds):
                         found[n] += worlds
                 places = {str(n): found[n] * len(self.roles) for n in sorted(found)}
                 yield Unknown(HAND_PLACES[N_KINDS * seat + kind], places)
 
     def _unknown_deck(self) -> Iterator[Unknown]:
         """Any card of the deck may be what any other may be."""
-        counted = {CARDS[k]: sum(hidden.on_deck(k) for hidden in self.hidden) for k in range(N_KINDS)}
+        if not self.view.deck_size:
+            return
+        possible = self.hidden
+        counted = {CARDS[k]: sum(hidden.on_deck(k) for hidden in possible) for k in range(N_KINDS)}
         kinds = {card: n * len(self.roles) for card, n in counted.items() if n}
         for place in DECK_PLACES[: self.view.deck_size]:
             yield Unknown(place, kinds)
@@ -157,10 +235,7 @@ def _give(state: SamuraiState, seat: int, cards: list[int]) -> None:
 
 
 def _remember(state: SamuraiState, view: SamuraiView) -> None:
-    """What each seat knows of foreign hands in a drawn world: its own part, and of the others what the viewer can tell.
-
-    What two others saw of a card that went between them is left out.
-    """
+    """What each seat knows in a world without a whole history: its own part, and of others what the viewer can tell."""
     shared = dict(view.shared)
     books = {EVERYBODY: view.public}
     for seat in range(view.players):
@@ -174,7 +249,11 @@ def _remember(state: SamuraiState, view: SamuraiView) -> None:
     state.books = {
         group: book for group, book in books.items() if group == EVERYBODY or book != view.public
     }  # fmt: skip
-    state.aware = 1 if len(state.books) > 1 or view.public[0][1] or len(view.public) > 1 else 0
+    trails: list[Trail] = [(Begin(books[1 << seat], view.public),) for seat in range(view.players)]
+    if view.seat is not None:
+        trails[view.seat] = view.trail
+    state.trails = (public(view.trail), *trails)
+    state.aware = 1
 
 
 def _owned(state: SamuraiState, seat: int, book: Book) -> Book:

@@ -4,12 +4,15 @@ from typing import Any
 
 from gamelib.chance import Chance
 from gamelib.events import Event
+from gamelib.features import Features, basics
 from gamelib.game import Game, View, Worlds
 from gamelib.knowledge import Unknown
 from gamelib.score import Term
 from gamelib.ta_ke import position
 from gamelib.ta_ke.facts import ACTIONS, ATTEMPTS, PHASES, RULES, Options
-from gamelib.ta_ke.policy import LEVELS
+from gamelib.ta_ke.features import features
+from gamelib.ta_ke.pad import TaKePad
+from gamelib.ta_ke.policy import LEVELS, adviser
 from gamelib.ta_ke.refusal import CODES
 from gamelib.ta_ke.score import turn_formula
 from gamelib.ta_ke.state import LATE_RESET, LOW_NINJA, REPEAT, SECOND_WINS, TaKeState, begin, deal, refresh
@@ -46,6 +49,8 @@ class TaKe(Game):
     codes = CODES
     texts = TaKeTexts()
     levels = LEVELS
+    pad = TaKePad()
+    adviser = staticmethod(adviser)
 
     def _first(self, players: int, chance: Chance, options: Any) -> TaKeState:
         return begin(deal(chance, options.setup == "uniform"), options.first, option_bits(options))
@@ -54,6 +59,11 @@ class TaKe(Game):
         """The one world of an open game."""
         assert isinstance(view, TaKeView)
         return TaKeWorlds(view)
+
+    def features(self, view: View) -> Features:
+        """What a view says, as numbers from 0 to 1."""
+        assert isinstance(view, TaKeView)
+        return basics(self, view, 2) | features(view)
 
     def formulas(self, event: Event) -> tuple[Term, ...]:
         """What both seats get from a scoring."""

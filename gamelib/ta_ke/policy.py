@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from gamelib.bots.mixed import Mixed
-from gamelib.bots.player import Cancelled, Player, never
+from gamelib.bots.player import Cancelled, Explanation, Player, best_of, never, only
 from gamelib.bots.random import Random
 from gamelib.bots.searcher import AlphaBeta
 from gamelib.game import OVER
@@ -28,19 +28,23 @@ class Greedy:
     """
 
     name = "greedy"
+    explanation: Explanation | None = None
 
     def __init__(self, cap: int = CAP) -> None:
         self.cap = cap
 
     def choose(self, view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled = never) -> int:
         """The first action of one of the best ways to finish the turn."""
-        if len(view.legal) == 1:
-            return view.legal[0]
-        return chance.choice(best_of_turn(worlds.draw(chance), self.cap))
+        self.explanation = only(view.legal[0])
+        if len(view.legal) > 1:
+            self.explanation = best_of(best_of_turn(worlds.draw(chance), self.cap), chance)._replace(
+                legal=len(view.legal)
+            )
+        return self.explanation.action
 
 
-def best_of_turn(state: State, cap: int) -> list[int]:
-    """The legal actions that begin a best way to finish the turn: most points ahead, then fewest decisions.
+def best_of_turn(state: State, cap: int) -> dict[int, float]:
+    """The legal actions that begin a best way to finish the turn, with its lead: most points, then fewest decisions.
 
     Breadth first, so that short ways are known before long ones; from ``cap`` positions on, no further abilities.
     """
@@ -63,7 +67,12 @@ def best_of_turn(state: State, cap: int) -> list[int]:
                 seen.add(key)
                 queue.append((child, begun, decisions + 1))
     best = max(ends.values())
-    return [action for action, end in ends.items() if end == best]
+    return {action: float(end[0]) for action, end in ends.items() if end == best}
+
+
+def adviser(seconds: float | None, nodes: int) -> AlphaBeta:
+    """What hints and reviews ask."""
+    return AlphaBeta(seconds, nodes)
 
 
 LEVELS: Final[Mapping[str, Callable[[], Player]]] = {

@@ -1,6 +1,6 @@
 """Ta-Ké's scores as filled-in formulas: visible characters times personal influence."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gamelib.score import Score, Term, product, total
@@ -53,14 +53,18 @@ def _level(label: str, value: int, count: int, place: str, data: Mapping[str, An
 
 
 def standing(state: "TaKeState") -> Score:
-    """``win``: most points; a tie is a draw or goes to the second player (option ``tie``)."""
+    """The points so far, and who has won when the game is over."""
     from gamelib.ta_ke.state import OVER, SECOND_WINS
 
     points = [state.total(0), state.total(1)]
     totals = tuple(Term("points", n, data={"seat": seat}, rule="ta_ke/score") for seat, n in enumerate(points))
     if state.phase != OVER:
         return Score(totals)
+    return Score(totals, winners(points, int(state.first), bool(state.options & SECOND_WINS)), "ta_ke/win")
+
+
+def winners(points: Sequence[int], first: int, second_wins: bool) -> tuple[int, ...]:
+    """``win``: most points; a tie is a draw or goes to the second player (option ``tie``)."""
     if points[0] != points[1]:
-        return Score(totals, (points.index(max(points)),), "ta_ke/win")
-    winners = (1 - int(state.first),) if state.options & SECOND_WINS else (0, 1)
-    return Score(totals, winners, "ta_ke/win")
+        return (points.index(max(points)),)
+    return (1 - first,) if second_wins else (0, 1)

@@ -257,6 +257,7 @@ TERMS: Final[dict[str, str]] = {
     "middle_chips": N_("middle chips"),
     "samurai": N_("samurai above {character}"),
     "points": N_("points so far"),
+    "before": N_("points before"),
 }
 
 OPTIONS: Final[dict[str, tuple[str, tuple[str, ...], str]]] = {

@@ -4,10 +4,13 @@ from typing import Any
 
 from gamelib.chance import Chance
 from gamelib.events import Event
+from gamelib.features import Features, basics
 from gamelib.game import Game, View
 from gamelib.score import Term
-from gamelib.tatsu.facts import ACTIONS, ATTEMPTS, PHASES, REVEALS, RULES, Options
-from gamelib.tatsu.policy import LEVELS
+from gamelib.tatsu.facts import ACTIONS, ATTEMPTS, NUMBER, PHASES, REVEALS, RULES, Options
+from gamelib.tatsu.features import features
+from gamelib.tatsu.pad import TatsuPad
+from gamelib.tatsu.policy import LEVELS, adviser
 from gamelib.tatsu.refusal import CODES
 from gamelib.tatsu.score import hand_formula
 from gamelib.tatsu.state import TatsuState, begin
@@ -29,8 +32,11 @@ class Tatsu(Game):
     rules = RULES
     codes = CODES
     reveals = REVEALS
+    redeals = frozenset({"deal"})
     texts = TatsuTexts()
     levels = LEVELS
+    pad = TatsuPad()
+    adviser = staticmethod(adviser)
 
     def _first(self, players: int, chance: Chance, options: Any) -> TatsuState:
         return begin(players, chance, options)
@@ -43,6 +49,20 @@ class Tatsu(Game):
     def private(self, players: int) -> bool:
         """``two``: what two players cannot see lies face down for both."""
         return players != 2
+
+    def identities(self, view: View, place: str) -> tuple[str, ...]:
+        """For a card the places that may hold it; for a face-down card of two players all cards."""
+        assert isinstance(view, TatsuView)
+        return tuple(map(str, view.places)) if place.startswith("card:") else tuple(NUMBER)
+
+    def family(self, place: str) -> str | None:
+        """``two``: no card lies in two columns."""
+        return "down" if place.startswith("down:") else None
+
+    def features(self, view: View) -> Features:
+        """What a view says, as numbers from 0 to 1."""
+        assert isinstance(view, TatsuView)
+        return basics(self, view, view.players) | features(view)
 
     def formulas(self, event: Event) -> tuple[Term, ...]:
         """What each seat gets for a hand."""

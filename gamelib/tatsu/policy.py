@@ -6,103 +6,107 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from gamelib.bots.mixed import Mixed
-from gamelib.bots.player import Cancelled, Player, never
+from gamelib.bots.montecarlo import FlatMonteCarlo
+from gamelib.bots.player import PLAYED_ON, SOLVED, Cancelled, Explanation, Player, best_of, never, only
 from gamelib.bots.random import Random
+from gamelib.playout import Guide, guided
 from gamelib.tatsu.facts import CARDS, TRICK_SIZE
-from gamelib.tatsu.state import TatsuState
+from gamelib.tatsu.guide import TatsuGuide, haul
+from gamelib.tatsu.solver import Solver
+from gamelib.tatsu.state import RED, TatsuState
 from gamelib.tatsu.view import TatsuView
 
 if TYPE_CHECKING:
+    from gamelib.bots.values import Values
     from gamelib.chance import Chance
-    from gamelib.game import View, Worlds
+    from gamelib.game import State, View, Worlds
 
-HAND: Final = len(CARDS)
-"""Turns of a hand."""
-PROMISE: Final = 8
-"""Points that the greedy player takes a captured multiplier to be worth, times its factor, to either side."""
-
-Value = Callable[[TatsuState, int, int], int]
-"""How good a position is for the first seat against the second one."""
+SOLVED_FROM: Final = 8
+"""With so many cards of the hand left, or fewer, every drawn world is solved."""
 
 
-def points_ahead(state: TatsuState, seat: int, rival: int) -> int:
-    """The difference of the totals, the hand counted as it stands."""
-    return state.total(seat) - state.total(rival)
-
-
-def haul_ahead(state: TatsuState, seat: int, rival: int) -> int:
+def haul_ahead(state: TatsuState, seat: int, rival: int) -> float:
     """The difference of what the two clans have captured in this hand; of the totals when it has just ended."""
     if not state.laid or state.to_move < 0:
-        return points_ahead(state, seat, rival)
-    return _haul(state.captured[state.clans[seat]]) - _haul(state.captured[state.clans[rival]])
+        return state.total(seat) - state.total(rival)
+    return haul(state.captured[state.clans[seat]]) - haul(state.captured[state.clans[rival]])
 
 
-def _haul(captured: int) -> int:
-    """Captured cards at a fixed price: a multiplier of the other clan is a loss to them."""
-    return sum(card.points + PROMISE * card.factor for number, card in enumerate(CARDS) if captured >> number & 1)
+class Greedy:
+    """Makes the most of the trick, and thinks of nothing after it: tries every action in a few worlds and plays the
+    trick on at random.
 
-
-class Playouts:
-    """Tries every action in a few worlds, plays on at random for a while, and takes what does best on average.
-
-    name:    id of the kind of player
     worlds:  how many it draws for one decision
-    turns:   it looks at the position when so many turns are over: `TRICK_SIZE` at the end of the trick, `HAND` at the
-             end of the hand
-    value:   what it is after
 
     Its play depends on the view and the chance alone, not on the machine.
     """
 
-    def __init__(self, name: str, worlds: int, turns: int, value: Value) -> None:
-        self.name = name
+    name = "greedy"
+    explanation: Explanation | None = None
+
+    def __init__(self, worlds: int = 12) -> None:
         self.worlds = worlds
-        self.turns = turns
-        self.value = value
 
     def choose(self, view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled = never) -> int:
         """The legal action with the best average; equal ones are drawn."""
         assert isinstance(view, TatsuView)
-        if len(view.legal) == 1:
-            return view.legal[0]
-        seat, sums = view.to_move, [0] * len(view.legal)
+        self.explanation = only(view.legal[0])
+        if len(view.legal) > 1:
+            self.explanation = best_of(self._means(view, worlds, chance, cancelled), chance)
+        return self.explanation.action
+
+    def _means(self, view: TatsuView, worlds: Worlds, chance: Chance, cancelled: Cancelled) -> dict[int, float]:
+        seat, sums = view.to_move, dict.fromkeys(view.legal, 0.0)
         rival = next(other for other in range(view.players) if view.clan(other) != view.clan(seat))
-        goal = (view.turn // self.turns + 1) * self.turns
+        end_of_trick = (view.turn // TRICK_SIZE + 1) * TRICK_SIZE
         for _ in range(self.worlds):
             if cancelled():
                 break
             world, seed = worlds.draw(chance), chance.below(1 << 32)
-            for i, action in enumerate(view.legal):
+            for action in view.legal:
                 state = world.clone()
                 assert isinstance(state, TatsuState)
                 state.apply(action)
-                play_on(state, goal, seed)
-                sums[i] += self.value(state, seat, rival)
-        best = max(sums)
-        return chance.choice([action for action, value in zip(view.legal, sums, strict=True) if value == best])
+                guided(state, Guide(), seed, end_of_trick)
+                sums[action] += haul_ahead(state, seat, rival)
+        return {action: total / self.worlds for action, total in sums.items()}
 
 
-def play_on(state: TatsuState, goal: int, seed: int) -> None:
-    """Uniform random actions until ``goal`` turns are over; the generator is that of `gamelib.playout`."""
-    while state.turn < goal:
-        actions = state.legal_actions()
-        seed = seed * 1664525 + 1013904223 & 0xFFFFFFFF
-        state.apply(actions[seed * len(actions) >> 32])
+class OpenCards(FlatMonteCarlo):
+    """Flat Monte Carlo that solves the last cards of the hand in every drawn world, as if all cards lay open.
+
+    With open cards nobody pays for hiding something, and everybody knows what to play for (Frank, Basin 1998 call it
+    strategy fusion): so it is asked near the end only, where this matters least.
+    """
+
+    name = "open cards"
+
+    def values(self, view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled = never) -> Values:
+        """World by world what every action leads to."""
+        assert isinstance(view, TatsuView)
+        self.message = SOLVED if len(CARDS) - len(view.packed_laid) <= SOLVED_FROM else PLAYED_ON
+        return super().values(view, worlds, chance, cancelled)
+
+    def outcome(self, state: State, action: int, seed: int, go_on: Callable[[], bool]) -> float:
+        """The lead in the hand for the side of the seat to move."""
+        assert isinstance(state, TatsuState)
+        if len(CARDS) - len(state.laid) > SOLVED_FROM:
+            return super().outcome(state, action, seed, go_on)
+        seat = state.to_move
+        others = [other for other in range(state.players) if state.clans[other] != state.clans[seat]]
+        ahead = state.points[seat] - max(state.points[other] for other in others)
+        sign = 1 if state.clans[seat] == RED else -1
+        return float(ahead + sign * Solver(go_on).after(state, action))
 
 
-def greedy() -> Playouts:
-    """Makes the most of the trick, and thinks of nothing after it."""
-    return Playouts("greedy", 12, TRICK_SIZE, haul_ahead)
-
-
-def far_sighted() -> Playouts:
-    """Plays every action to the end of the hand."""
-    return Playouts("playouts", 60, HAND, points_ahead)
+def adviser(seconds: float | None, worlds: int) -> OpenCards:
+    """What hints and reviews ask."""
+    return OpenCards(TatsuGuide(), seconds, worlds)
 
 
 LEVELS: Final[Mapping[str, Callable[[], Player]]] = {
-    "easy": lambda: Mixed(Random(), greedy()),
-    "medium": greedy,
-    "strong": far_sighted,
+    "easy": lambda: Mixed(Random(), Greedy()),
+    "medium": Greedy,
+    "strong": lambda: OpenCards(TatsuGuide()),
 }
 """Opponents at the table."""

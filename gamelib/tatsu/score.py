@@ -52,9 +52,17 @@ def standing(state: "TatsuState") -> Score:
     totals = []
     for seat, points in enumerate(view.points):
         clan = view.clan(seat)
-        hand = sheet(ids(view.captured[CLANS.index(clan)]), clan)
-        totals.append(total("points", (Term("earlier", points), hand), data={"seat": seat}, rule="tatsu/win"))
+        totals.append(total_term(seat, points, sheet(ids(view.captured[CLANS.index(clan)]), clan)))
     if state.to_move != OVER:
         return Score(tuple(totals))
-    top = max(term.value for term in totals)
-    return Score(tuple(totals), tuple(seat for seat, term in enumerate(totals) if term.value == top), "tatsu/win")
+    return Score(tuple(totals), winners([term.value for term in totals]), "tatsu/win")
+
+
+def total_term(seat: int, earlier: int, hand: Term) -> Term:
+    """What a seat has: the points of earlier hands and this hand."""
+    return total("points", (Term("earlier", earlier), hand), data={"seat": seat}, rule="tatsu/win")
+
+
+def winners(totals: Sequence[int]) -> tuple[int, ...]:
+    """``win``: whoever has the most, once the game is decided."""
+    return tuple(seat for seat, points in enumerate(totals) if points == max(totals))

@@ -356,9 +356,7 @@ class TatsuState(State):
         totals = [self.total(seat) for seat in range(players)]
         if log is not None:
             self._log_score(log, totals)
-        top = max(totals)
-        wins = totals.count(top) == TEAM[players]
-        if wins and top >= self.options.target:
+        if decided(totals, self.options.target):
             self.phase = OVER
             self.to_move = NOBODY
             if log is not None:
@@ -366,7 +364,7 @@ class TatsuState(State):
                     Event("over", "tatsu/win", NOBODY, {"totals": totals, "winners": list(self.score().winners)})
                 )
             return
-        if log is not None and top >= self.options.target:
+        if log is not None and max(totals) >= self.options.target:
             log.append(Event("tie", "tatsu/win", NOBODY, {"totals": totals}))
         self.points = totals
         right = players == 3 and self.options.rotation == "right"
@@ -480,9 +478,35 @@ class TatsuState(State):
 
     def lead(self, seat: i64) -> i64:
         """Points of ``seat`` minus those of the best seat that is no partner for good."""
-        partner = seat ^ 2 if self.players == 4 else seat
-        others = [self.total(other) for other in range(self.players) if other not in (seat, partner)]
-        return self.total(seat) - max(others)
+        return self.leads()[seat]
+
+    def leads(self) -> list[int]:
+        """`lead` of every seat."""
+        totals = [self.total(seat) for seat in range(self.players)]
+        if self.players == 4:  # partners have the same total
+            ahead = totals[0] - totals[1]
+            return [ahead, -ahead, ahead, -ahead]
+        best = [max(totals[:seat] + totals[seat + 1 :]) for seat in range(self.players)]
+        return [total - other for total, other in zip(totals, best, strict=True)]
+
+    def horizon(self) -> i64:
+        """``score``: the end of the hand; the next one is dealt anew."""
+        return self.turn - len(self.laid) + len(CARDS)
+
+    def trace(self, action: i64, seat: i64) -> i64:
+        """``secrets``: every card is laid open; with two players the one that comes to light with it, too."""
+        if action < ASK:
+            place = self.at if action < GIVE else self.asked
+            card = action if action < GIVE else action - GIVE
+            if not self.up:
+                return action
+            space = self.up.index(card, place * HAND_SIZE)
+            return action | (self.down[space] + 1) << 8
+        if action < PLAY_BLIND:
+            return action
+        if action < GIVE_BLIND:
+            return action | (self.down[self.at * HAND_SIZE + action - PLAY_BLIND] + 1) << 8
+        return action | (self.down[self.asked * HAND_SIZE + action - GIVE_BLIND] + 1) << 8
 
     def counts(self) -> tuple[tuple[int, int], ...]:
         """``secrets``: per place the number of its Red and Yellow backs; two players: the face-up cards included."""
@@ -538,6 +562,12 @@ class TatsuState(State):
         from gamelib.tatsu.refusal import refusal
 
         return refusal(self, attempt, seat)
+
+
+def decided(totals: list[int], target: int) -> bool:
+    """``win``: whether the highest total reaches the target and is shared by nobody but partners."""
+    top = max(totals)
+    return top >= target and totals.count(top) == TEAM[len(totals)]
 
 
 def shuffle(deck: list[int], chance: Chance) -> None:

@@ -6,18 +6,16 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from gamelib.bots.mixed import Mixed
-from gamelib.bots.player import Cancelled, Player, never
+from gamelib.bots.montecarlo import FlatMonteCarlo, Ismcts
+from gamelib.bots.player import Cancelled, Explanation, Player, best_of, never, only
 from gamelib.bots.random import Random
-from gamelib.tenno.facts import CARDS, MONK_SUPPORT, SLOTS, VALUES
+from gamelib.language import N_
+from gamelib.tenno.facts import CARDS, MONK_SUPPORT, SLOTS
+from gamelib.tenno.guide import SHY, TennoGuide, gain, row_worth, worth
 from gamelib.tenno.rows import Row, members
 from gamelib.tenno.state import (
     ATTACK,
     ATTACK_WITH,
-    ATTACKER_LEAVES,
-    ATTACKER_WON,
-    BATTLE,
-    DEFENDER_LEAVES,
-    GEISHA,
     MONK,
     MONK_CARD,
     OWN,
@@ -27,11 +25,7 @@ from gamelib.tenno.state import (
     REFILL,
     REFILL_WITH,
     RONIN,
-    SET,
-    SHOGUN,
-    SHOGUN_CAPTURES,
     SUPPORT,
-    SUPPORTED,
     SWAP,
     SWAP_FOR,
     TARGET,
@@ -42,12 +36,9 @@ if TYPE_CHECKING:
     from gamelib.chance import Chance
     from gamelib.game import View, Worlds
 
-KEEP: Final = 0.5
-"""What an own card is worth to keep, in parts of its value: it may win prisoners and decides ties."""
-GEISHA_WORTH: Final = 7.0
-"""The same for the Geisha, who has no printed value: a prisoner of about this value."""
-SHY: Final = 0.2
-"""How much less an attack is worth per point of a card that everybody sees by it."""
+TURNS: Final = 4
+"""How many turns ahead leads are counted: longer playouts drown the next gains in the chance of all later ones."""
+MEASURE: Final = N_("Counted four turns later.")
 
 
 class Greedy:
@@ -58,38 +49,21 @@ class Greedy:
     """
 
     name = "greedy"
+    explanation: Explanation | None = None
 
     def choose(self, view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled = never) -> int:
         """One of the best actions by its measure; equal ones are drawn."""
         assert isinstance(view, TennoView)
-        if len(view.legal) == 1:
-            return view.legal[0]
-        measure = MEASURES.get(view.phase)
-        if measure is None:
-            return chance.choice(view.legal)
-        worth = {action: measure(view, action) for action in view.legal}
-        best = max(worth.values())
-        return chance.choice([action for action, value in worth.items() if value > best - 1e-9])
+        measure = MEASURES.get(view.phase, no_matter)
+        self.explanation = only(view.legal[0])
+        if len(view.legal) > 1:
+            self.explanation = best_of({action: measure(view, action) for action in view.legal}, chance)
+        return self.explanation.action
 
 
-def worth(card: int) -> float:
-    """What an own card is worth to keep."""
-    return GEISHA_WORTH if card == GEISHA else KEEP * VALUES[card]
-
-
-def gain(attacking: int, defending: int, support: int) -> float:
-    """What the attacker gains by a battle, in points, with the worth of the cards that leave."""
-    result = BATTLE[(SUPPORTED if support else 0) + SET * attacking + defending]
-    points = 0.0
-    if result & ATTACKER_WON:
-        points += VALUES[defending]
-    if result & DEFENDER_LEAVES:
-        points += worth(defending)
-    if result & ATTACKER_LEAVES:
-        points -= worth(attacking)
-    if result & SHOGUN_CAPTURES:
-        points -= VALUES[attacking]
-    return points
+def no_matter(view: TennoView, action: int) -> float:
+    """The first row is laid at random."""
+    return 0.0
 
 
 def attack_worth(view: TennoView, action: int) -> float:
@@ -123,11 +97,6 @@ def refill_worth(view: TennoView, action: int) -> float:
     return row_worth(action - REFILL_WITH + 1)
 
 
-def row_worth(card: int) -> float:
-    """How good it is to have a card in the row: a Shogun guards it, strong cards attack, Peasants lose little."""
-    return 6.5 if card == SHOGUN else 5.5 if card == GEISHA else float(VALUES[card])
-
-
 def swap_worth(view: TennoView, action: int) -> float:
     """A card that everybody knows changes for a stronger one or is left; an exchange costs nothing."""
     if action == PASS:
@@ -158,12 +127,17 @@ MEASURES: Final[Mapping[int, Callable[[TennoView, int], float]]] = {
     ATTACK: attack_worth, RONIN: attack_worth, MONK: answer_worth, REFILL: refill_worth, SWAP: swap_worth,
     PEEK: peek_worth,
 }  # fmt: skip
-"""What an action is worth, by phase; the first row is laid at random."""
+"""What an action is worth, by phase."""
+
+
+def adviser(seconds: float | None, worlds: int) -> FlatMonteCarlo:
+    """What hints and reviews ask."""
+    return FlatMonteCarlo(TennoGuide(), seconds, worlds, turns=TURNS, note=MEASURE)
 
 
 LEVELS: Final[Mapping[str, Callable[[], Player]]] = {
     "easy": lambda: Mixed(Random(), Greedy()),
-    "medium": lambda: Mixed(Random(), Greedy(), 20),
-    "strong": Greedy,
+    "medium": Greedy,
+    "strong": lambda: Ismcts(TennoGuide(), observers=True, turns=TURNS),
 }
-"""Opponents at the table: the greedy player, with every other or every fifth decision drawn at random, or none."""
+"""Opponents at the table."""

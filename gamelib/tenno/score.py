@@ -1,12 +1,14 @@
 """Tenno's scores and battles as filled-in formulas: sums of printed values."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from gamelib.game import OVER
 from gamelib.score import Score, Term, total
-from gamelib.tenno.facts import CARDS, VALUES
-from gamelib.tenno.state import TIE_VALUE, TennoState
+from gamelib.tenno.facts import CARDS, GEISHA_MARGIN, VALUES
+from gamelib.tenno.state import GEISHA, TIE_VALUE, TennoState
+
+GEISHA_ID: Final = CARDS[GEISHA]
 
 
 def prisoners(packed: int) -> tuple[tuple[int, str], ...]:
@@ -20,13 +22,16 @@ def named(mask: int) -> tuple[str, ...]:
     return tuple(card for k, card in enumerate(CARDS) if mask >> k & 1 and card)
 
 
-def prison_term(captured: Sequence[tuple[int, str]]) -> Term:
-    """``win``: the printed values in a prison, from owners and cards."""
-    parts = tuple(
-        Term("captured", VALUES[CARDS.index(card)], pieces=(piece(owner, card),), data={"card": card, "owner": owner})
-        for owner, card in captured
-    )
-    return total("prison", parts, rule="tenno/win")
+def prison_term(captured: Sequence[tuple[int | None, str]]) -> Term:
+    """``win``: the printed values in a prison, from owners, as far as they are known, and cards."""
+    return total("prison", tuple(_captured(*prisoner) for prisoner in captured), rule="tenno/win")
+
+
+def _captured(owner: int | None, card: str) -> Term:
+    value = VALUES[CARDS.index(card)]
+    if owner is None:
+        return Term("prisoner", value, data={"card": card})
+    return Term("captured", value, pieces=(piece(owner, card),), data={"card": card, "owner": owner})
 
 
 def rest_term(seat: int, cards: Sequence[str], geisha: int) -> Term:
@@ -44,25 +49,63 @@ def piece(owner: int, card: str) -> str:
     return f"card:{owner}:{card}"
 
 
+def strength(data: Mapping[str, Any]) -> tuple[int, Term] | None:
+    """``components``, ``battle``: whose card counts more than its printed value, and how; from a ``battle`` event.
+
+    The defender's where that is so of both; ``None`` where both count what is printed, and of two Geishas.
+    """
+    attacking, defending, support = data["attacking"], data["defending"], data["support"]
+    monk = (Term("monk", support, rule="tenno/monk"),) if support else ()
+    if attacking == defending == GEISHA_ID:
+        return None
+    if monk or defending == GEISHA_ID:
+        return data["defender"], total("strength", (*_counted(defending, data["defence"]), *monk), rule="tenno/battle")
+    if attacking == GEISHA_ID or data["attack"] != VALUES[CARDS.index(attacking)]:
+        return data["attacker"], total("strength", _counted(attacking, data["attack"]), rule="tenno/battle")
+    return None
+
+
+def _counted(card: str, value: int) -> tuple[Term, ...]:
+    """What a card counts; a Geisha as much as the card she meets, and the margin."""
+    if card == GEISHA_ID:
+        return Term("met", value - GEISHA_MARGIN), Term("margin", GEISHA_MARGIN)
+    return (Term("card", value, data={"card": card}),)
+
+
 def over_data(state: TennoState) -> dict[str, Any]:
     """The data of an ``over`` event, all of it public: who ran short, prisons, what tied leaders add, who won.
 
-    short:    per seat that cannot fill its gaps: seat, gaps, hand cards
-    prisons:  per seat the captured cards, each with its owner
-    rest:     per seat the cards in hand and row where they decide between tied leaders, else an empty list
+    short:  per seat that cannot fill its gaps: seat, gaps, hand cards; the rest is that of `decided`
     """
     seats = range(int(state.players))
     gaps = [3 - (int(state.full) >> 3 * seat & 7).bit_count() for seat in seats]
     hands = [state.hand[seat].bit_count() for seat in seats]
-    points = [int(state.points(seat)) for seat in seats]
-    leaders = [seat for seat in seats if points[seat] == max(points)]
+    return {
+        "short": [[seat, gaps[seat], hands[seat]] for seat in seats if gaps[seat] > hands[seat]],
+        **decided(
+            [prisoners(state.prison[seat]) for seat in seats],
+            [named(int(state.cards(seat))) for seat in seats],
+            int(state.options) >> TIE_VALUE,
+        ),
+    }
+
+
+def decided(
+    prisons: Sequence[Sequence[tuple[int | None, str]]], cards: Sequence[Sequence[str]], geisha: int
+) -> dict[str, Any]:
+    """``win``: the end of a game from prisons (owners, ``None`` where nobody noted them, and cards) and cards left.
+
+    prisons:  per seat the captured cards, each with its owner
+    rest:     per seat the cards in hand and row where they decide between tied leaders, else an empty list
+    """
+    points = [prison_term(captured).value for captured in prisons]
+    leaders = [seat for seat, value in enumerate(points) if value == max(points)]
     tied = leaders if len(leaders) > 1 else []
     data: dict[str, Any] = {
-        "short": [[seat, gaps[seat], hands[seat]] for seat in seats if gaps[seat] > hands[seat]],
-        "prisons": [[list(prisoner) for prisoner in prisoners(state.prison[seat])] for seat in seats],
-        "rest": [list(named(int(state.cards(seat)))) if seat in tied else [] for seat in seats],
+        "prisons": [[list(prisoner) for prisoner in captured] for captured in prisons],
+        "rest": [list(held) if seat in tied else [] for seat, held in enumerate(cards)],
         "tied": tied,
-        "geisha": int(state.options) >> TIE_VALUE,
+        "geisha": geisha,
     }
     totals = [term.value for term in final_terms(data)]
     best = max(totals[seat] for seat in leaders)

@@ -552,12 +552,36 @@ class TennoState(State):
 
     def lead(self, seat: i64) -> i64:
         """Points of ``seat`` minus those of the best other seat, with what decides a tie when the game is over."""
-        if self.phase == OVER:
+        return self.leads()[seat]
+
+    def leads(self) -> list[int]:
+        """`lead` of every seat."""
+        totals = [int(self.points(seat)) for seat in range(self.players)]
+        best = max(totals)
+        tied = totals.count(best) > 1
+        if tied and self.phase == OVER:
             totals = [term.value for term in self.score().totals]
-        else:
-            totals = [int(self.points(other)) for other in range(self.players)]
-        own = totals.pop(seat)
-        return own - max(totals)
+            best = max(totals)
+            tied = totals.count(best) > 1
+        second = best if tied else max([total for total in totals if total != best])
+        return [total - (second if total == best else best) for total in totals]
+
+    def trace(self, action: i64, seat: i64) -> i64:
+        """``secrets``: of an own action all; of another's what everybody sees, and the cards that are turned up."""
+        phase = self.phase
+        row = self.row
+        if ATTACK_WITH <= action < SUPPORT:
+            at = 3 * self.to_move + OWN[action - ATTACK_WITH]
+            return action | row[at] << 8 | row[TARGET[action - ATTACK_WITH]] << 12
+        if phase == MONK:
+            return action if action == PASS else action | row.index(MONK_CARD, 3 * self.to_move) << 8
+        if seat == self.to_move:
+            return action if phase != PEEK or action == PASS else action | row[action - PEEK_AT] << 8
+        if phase == ORDER or phase == REFILL:  # noqa: SIM109
+            return 0
+        if phase == SWAP and action != PASS:
+            return (action - SWAP_FOR) // N_CARDS if action < EXCHANGE else EXCHANGE + (action - EXCHANGE) % N_PAIRS
+        return action
 
     def key(self) -> tuple[object, ...]:
         """All rows, hands and points, and where the turn stands; not what anybody knows."""

@@ -188,8 +188,14 @@ TERMS: Final[dict[str, str]] = {
     "points": N_("points"),
     "prison": N_("prison"),
     "captured": N_("{card} of seat {seat}"),
+    "prisoner": N_("{card}"),
     "rest": N_("hand and row"),
     "kept": N_("{card}"),
+    "strength": N_("in this battle"),
+    "card": N_("{card}"),
+    "met": N_("as the card she meets"),
+    "margin": N_("more for a Geisha"),
+    "monk": N_("help of the Monk"),
 }
 
 YES_NO: Final = (N_("no"), N_("yes"))

@@ -12,6 +12,7 @@ from typing import Any
 
 from IPython.display import display
 
+from gamelib.arena import Contest, arena
 from gamelib.bots import Player, bot
 from gamelib.chance import Chance
 from gamelib.errors import TerakoyaError
@@ -34,11 +35,13 @@ from widgets.table import Table
 GAME = "ta_ke"
 TOLERANCE = 0.1
 """How far a number of games may be from the exact one."""
+ROUGHLY = 0.15
+"""The same for a number of rounds, whose interval depends on the share, too."""
 NEAR = 0.005
 """How far a probability may be from the exact one."""
 ADRIAN = 0
 """Whose seat the exercises are about."""
-GREEDY = {"tatsu": "medium", "tenno": "strong", "samurai_sword": "medium"}
+GREEDY = {"tatsu": "medium", "tenno": "medium", "samurai_sword": "medium"}
 """The level of the greedy player by game."""
 
 
@@ -457,6 +460,55 @@ def beats_greedy_twice(player: Player | None, deals: int) -> Answer:
         return your_turn(f"Put your bot in place of `None`; it will play {games} games.")
     greedy = bot(GREEDY["samurai_sword"], "samurai_sword")
     return more_than_half(int, games, partial(play_twice, player, greedy, deals))
+
+
+# ==== Write a bot =================================================================================================
+
+
+def rounds_needed(contest: Contest, rounds: float | None, margin: float) -> Answer:
+    """Is this the number of rounds it takes to know the share of the games won to ± ``margin`` (95 %)?"""
+    if rounds is None:
+        return your_turn(f"How many rounds does it take until the interval is about ± {margin:.0%}?")
+    if not is_number(rounds) or rounds < 1:
+        return not_yet("A number of rounds is asked for.")
+    row, done = contest.standings()[0], len(contest.games) / (2 * len(contest.pairs))
+    spread = (row.high - row.low) / 2 * done**0.5
+    said = f"With {rounds:.0f} rounds the interval is about ± {spread / rounds**0.5:.1%}."
+    return right(said) if abs(rounds / (spread / margin) ** 2 - 1) <= ROUGHLY else not_yet(said)
+
+
+def given_at_error(contest: Contest, game: int, nth: int, answer: str | None) -> Answer:
+    """Is this the action that was drawn at random at the ``nth`` error of a game?"""
+    if answer is None:
+        return your_turn("Which action was it? Go through `contest.decisions(0)`.")
+    errors = [decision for decision in contest.decisions(game) if decision.error]
+    if str(answer) == str(errors[nth - 1].action):
+        return right(f"Chance has chosen `{answer}`.")
+    if str(answer) in map(str, (decision.action for decision in errors)):
+        return not_yet("That was played at another error of this game. Count those only with a text in `error`.")
+    return not_yet(f"`{answer}` was not played at an error of this game.")
+
+
+def wins_in_arena(game: str, player: Player | None, rounds: int, seats: int, options: Any) -> Answer:
+    """Does this player win at least half of its games against the greedy one, over duplicate deals, without errors?"""
+    if player is None:
+        return your_turn(f"Put your bot in place of `None`; it will play {2 * rounds} games.")
+    names = {"your bot": player, "greedy": bot(GREEDY[game], game)}
+    job = Job(
+        "Your bot against the greedy one",
+        partial(arena, names, game, rounds=rounds, seats=seats, options=options, seed="course"),
+    )
+    display(job)
+    try:
+        contest = job.wait()
+    finally:
+        job.cancel()  # somebody may have stopped the cell
+    row = next(row for row in contest.standings() if row.player == "your bot")
+    if row.errors:
+        slip = next(slip for played in contest.games.values() for slip in played.slips)
+        return not_yet(f"Your bot has failed {row.errors} times. The first time: {slip.error}")
+    said = f"Your bot has won {row.share:.0%} of {row.games} games; 95 % interval {row.low:.0%} to {row.high:.0%}."
+    return right(said) if row.share >= 1 / 2 else not_yet(f"{said} Half of them are asked for.")
 
 
 # ==== Every game ==================================================================================================

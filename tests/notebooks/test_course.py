@@ -6,21 +6,25 @@ import importlib.util
 import re
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from math import comb
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
+from gamelib.arena import Contest, arena
 from gamelib.bots import Random, bot
 from gamelib.chance import Chance
-from gamelib.game import State
+from gamelib.game import State, View
 from gamelib.match import Match
 from gamelib.samurai_sword import SAMURAI_SWORD, SamuraiView
 from gamelib.simulate import simulate
+from gamelib.tatsu import TATSU
 from widgets.job import Job
 from widgets.table import Table
 
@@ -68,7 +72,8 @@ def results(notebook: Notebook) -> list[str]:
 
 
 def test_every_game_has_its_notebook() -> None:
-    assert [path.stem for path in NOTEBOOKS] == ["01-ta-ke", "02-tatsu", "03-tenno", "04-samurai-sword"]
+    games = ["01-ta-ke", "02-tatsu", "03-tenno", "04-samurai-sword"]
+    assert [path.stem for path in NOTEBOOKS] == [*games, "06-write-a-bot"]
 
 
 @pytest.mark.slow
@@ -606,6 +611,58 @@ def test_a_bot_for_both_sides(exercises: ModuleType, player: object, mark: str, 
 
 def test_a_bot_that_is_good_enough(exercises: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exercises, "bot", lambda *_: Random())
-    verdict = exercises.beats_greedy("tenno", bot("strong", "tenno"))
+    verdict = exercises.beats_greedy("tenno", bot("medium", "tenno"))
     assert verdict.startswith(RIGHT)
     assert int(re.findall(r"won (\d+) of 40 games", verdict)[0]) > 30  # against its like it would be about half
+
+
+# ---- Write a bot -------------------------------------------------------------------------------------------------
+
+
+class Bad(Random):
+    """Fails whenever it is asked for a card."""
+
+    name = "bad"
+
+    def choose(self, view: View, *rest: Any) -> int:
+        if TATSU.phases[view.phase] == "reply":
+            raise KeyError("reply")
+        return super().choose(view, *rest)
+
+
+@pytest.fixture(scope="module")
+def contest() -> Contest:
+    return arena(
+        [Bad(), Random()], "tatsu", rounds=8, seats=4, options={"target": 1}, seed=1, executor=ThreadPoolExecutor(1)
+    )
+
+
+def test_the_number_of_rounds(exercises: ModuleType, contest: Contest) -> None:
+    row = contest.standings()[0]
+    exact = 8 * ((row.high - row.low) / 2 / 0.02) ** 2
+    marks = {
+        None: YOUR_TURN, 0: NOT_YET, 8: NOT_YET, exact / 2: NOT_YET, exact * 1.3: NOT_YET, "many": NOT_YET,
+        exact: RIGHT, exact * 1.1: RIGHT, exact * 0.9: RIGHT,
+    }  # fmt: skip
+    assert {answer: exercises.rounds_needed(contest, answer, 0.02)[0] for answer in marks} == marks
+
+
+def test_the_card_given_at_an_error(exercises: ModuleType, contest: Contest) -> None:
+    decisions = contest.decisions(0)
+    wrong = [str(decision.action) for decision in decisions if decision.error]
+    fine = next(str(decision.action) for decision in decisions if not decision.error)
+    assert exercises.given_at_error(contest, 0, 2, None).startswith(YOUR_TURN)
+    assert exercises.given_at_error(contest, 0, 2, wrong[1]).startswith(RIGHT)
+    for answer, reason in ((wrong[0], "another error"), (fine, "not played at an error"), (3, "not played")):
+        verdict = exercises.given_at_error(contest, 0, 2, answer)
+        assert verdict.startswith(NOT_YET) and reason in verdict and wrong[1] not in verdict
+
+
+def test_half_of_the_games_in_the_arena(exercises: ModuleType) -> None:
+    check = partial(exercises.wins_in_arena, "tatsu", rounds=3, seats=4, options={"target": 1})
+    assert check(None).startswith(YOUR_TURN)
+    assert check(bot("medium", "tatsu")).startswith(RIGHT)
+    weak = check(Random())
+    assert weak.startswith(NOT_YET) and "of 6 games" in weak
+    failing = check(Bad())
+    assert failing.startswith(NOT_YET) and "KeyError: 'reply'" in failing

@@ -25,7 +25,7 @@ def facts(state: SamuraiState, seat: int | None) -> dict[str, Any]:
         "who has looked at the own role": state.looked,
         "how it ended": state.ended,
         "who went for whom": list(state.aimed),
-        "what it knows of hands": (view.known, view.public, view.shared),
+        "what it knows of hands": (view.known, view.public, view.shared, view.trail),
     }
     for owner in range(state.players):
         counts = state.count[len(CARDS) * owner : len(CARDS) * (owner + 1)]

@@ -29,7 +29,7 @@ from gamelib.samurai_sword.facts import (
     TERMS,
 )
 from gamelib.samurai_sword.policy import Greedy
-from gamelib.samurai_sword.score import lead
+from gamelib.samurai_sword.score import leads
 from gamelib.samurai_sword.tables import FIRST_PROPERTY, between
 from gamelib.score import Term
 from tests.samurai_sword.facts import facts
@@ -118,8 +118,9 @@ def test_the_score_of_a_whole_game(seed: int, players: int) -> None:
     roles, (points, totals, team, _) = digest(state)[0], result(state)
     assert [seat for seat in range(players) if TEAM_OF[roles[seat]] == team] == list(score.winners)
     assert sum(totals.values()) in (sum(points), sum(points) - 3)
-    assert {lead(state, seat) > 0 for seat in score.winners} == {True}
-    assert all(lead(state, seat) < 0 for seat in range(players) if seat not in score.winners)
+    ahead = leads(state)
+    assert all(ahead[seat] > 0 for seat in score.winners)
+    assert all(ahead[seat] < 0 for seat in range(players) if seat not in score.winners)
 
 
 def spread(terms: Sequence[Term]) -> list[Term]:

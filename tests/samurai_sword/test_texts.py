@@ -29,7 +29,7 @@ from gamelib.samurai_sword.score import over_data, prospects, team_prospects, te
 from gamelib.samurai_sword.text import attack, event_key, prompt_key, weapon_wounds
 from gamelib.score import Term
 from tests.samurai_sword.formulas import check_formulas
-from tests.samurai_sword.positions import play, random_game, table
+from tests.samurai_sword.positions import after, play, random_game, table
 
 ENGLISH = language("en")
 TEXTS = SAMURAI_SWORD.texts
@@ -334,10 +334,11 @@ class TestSentences:
         )  # fmt: skip
         assert said(state, "play daimyo")[1:] == [
             "Daimyo: Olena draws 1 card.",
+            "Olena drew Bo.",
             "The deck is used up: 3 discarded cards are shuffled, and everybody loses 1 honour. "
             "Left: Olena 5, Max 2 and Ira 2.",
             "Daimyo: Olena draws 1 card.",
-            "Olena drew Bo and Parry.",
+            "Olena drew Parry.",
         ]
 
     def test_nothing_is_left(self) -> None:
@@ -371,7 +372,7 @@ class TestSentences:
     def test_the_weapon_limit(self) -> None:
         state = table("shogun goemon: bo bo | focus", "ninja1 tomoe: bo", "ninja2 benkei: bo")
         assert prompt(state) == (
-            "Olena may play cards, or stop; weapons played: 0 of 1 + 1 Focus + 1 Goemon + 1 Shogun = 4"
+            "Olena may play cards, or stop; weapons played: 0, allowed: 4 (1 + 1 Focus + 1 Goemon + 1 Shogun)"
         )
 
     def test_discarding(self) -> None:
@@ -440,6 +441,14 @@ class TestRefusals:
         assert refused(state, "play kiseru") == (
             "Kiseru reaches nobody. The nearest one is Ira: 1 seat + 1 Benkei = 2 > Kiseru 1. Play another card."
         )
+
+    def test_a_harmless_target_is_refused_under_a_heading_without_its_distance(self) -> None:
+        """One seat away and within reach, and that is not why."""
+        state = after(table("shogun tomoe: bo", "ninja1 goemon 0/3: bo", "samurai hanzo: bo", "ninja2 benkei: bo bo"),
+                      "play bo")  # fmt: skip
+        assert choice(state, "target B") == "Attack Max"
+        assert refused(state, "target B").startswith("Max is harmless")
+        assert choice(state, "target D") == "Attack Bea: 1 seat + 1 Benkei = 2 ≤ Bo 2"
 
     def test_the_weapon_limit_and_what_helps(self) -> None:
         state = table("shogun tomoe: bo bo focus", "ninja1 goemon: bo", "samurai hanzo: bo", "ninja2 benkei: bo")

@@ -23,7 +23,13 @@ RARE = ("new", "delete-now", "edit", "edit-play", "edit-leave")
 """They end what is going on."""
 VIEWS = ("god", "me", "table", "seat-0", "seat-1", "seat-9", "knows-0", "knows-1", "pass-0", "pass-1", "pass-x", "")
 LANGUAGES: tuple[list[Any], ...] = ([], ["de-AT", "en"], [7, None, "pseudo-rtl"])
-SETTINGS = ({"name": "theme", "value": "dark"}, {"name": "language", "value": "fr"}, {"name": "language", "value": []})
+GUESSES = ("0", "7", "-3", "12 ", "many", "", "9" * 5000)
+SETTINGS = (
+    {"name": "theme", "value": "dark"},
+    {"name": "predict", "value": True},
+    {"name": "language", "value": "fr"},
+    {"name": "language", "value": []},
+)
 WORDS = ("undo", "redo", "branch", "live", "back", "next", "hand", "table", "score", "last", "nonsense")
 
 
@@ -39,7 +45,7 @@ FIELDS: dict[str, Callable[[Page, Random], dict[str, Any]]] = {
         "search": "",
         "hash": random.choice(("", "#t=zz", "#new=tatsu")),
         "languages": random.choice(LANGUAGES),
-        "settings": random.choice((None, {}, {"language": 7}, {"theme": "dark", "language": "uk"})),
+        "settings": random.choice((None, {}, {"language": 7}, {"theme": "dark", "language": "uk"}, {"predict": True})),
     },
     "play": lambda page, random: {"attempt": attempt(page, random)},
     "command": lambda page, random: {"text": random.choice(WORDS)},
@@ -54,6 +60,7 @@ FIELDS: dict[str, Callable[[Page, Random], dict[str, Any]]] = {
     "view": lambda page, random: {"view": random.choice(VIEWS)},
     "line": lambda page, random: {"line": random.randrange(-1, 6)},
     "formula": lambda page, random: {"at": random.randrange(-1, 60)},
+    "guess": lambda page, random: {"text": random.choice(GUESSES)},
     "set": lambda page, random: random.choice(SETTINGS),
     "form": lambda page, random: {"name": "start", "values": chosen_form(random)},
     "sheet": lambda page, random: {"name": random.choice(SHEETS), "text": random.choice(("", "terakoya-match 2"))},

@@ -12,8 +12,9 @@ from typing import Any
 
 import pytest
 
+from gamelib.match import Match
 from tests.widgets.conftest import Page
-from widgets.play import Play
+from widgets.play import OWN, Play, Stored, seat_role
 from widgets.store import Store
 
 Opener = Callable[[str], Page]
@@ -235,7 +236,36 @@ class TestAhead:
         assert page.table.seat == 2 and not page.table.picture["moves"]
 
 
+def unfinished(match: Match, action: int) -> bool:
+    """Whether an action only lays a card down."""
+    match.play(action)
+    found = match.unfinished()
+    match.undo()
+    return found
+
+
 class TestTakingBack:
+    def test_a_card_without_a_target_is_seen_by_nobody_else_and_taken_back_at_once(self, visit: Opener) -> None:
+        match = Match.new("samurai_sword", 3, 1, names=("Ann", "Bea", "Cleo"))
+        while match.game.phases[match.state.phase] != "play":
+            match.play(match.state.legal_actions()[0])
+        laid = next(a for a in match.state.legal_actions() if unfinished(match, a))
+        mover = int(match.state.to_move)
+        roles = [seat_role(mover), seat_role((mover + 1) % 3)]
+        tokens = visit().table.store.create(Stored(match, {}, screens=OWN).to_json(), roles)  # type: ignore[attr-defined]
+        page, other = (visit(f"#t={tokens[role]}") for role in roles)
+        n, saved = actions(page), page.table._seq  # type: ignore[attr-defined]
+        for _ in range(2):
+            page.say("play", attempt=str(match.game.actions[laid]))
+            assert actions(page) == n + 1 and page.table._seq == saved  # type: ignore[attr-defined]
+            assert "Take the card back" in [tool["name"] for tool in page.table.picture["tools"]]
+            page.say("undo")
+            assert actions(page) == n and not asked(page), "nobody has to agree"
+        page.say("play", attempt=str(match.game.actions[laid]))
+        page.say("play", attempt=page.table.picture["moves"][0]["attempt"])
+        until(lambda: actions(other) >= n + 2)
+        assert "Take the card back" not in [tool["name"] for tool in page.table.picture["tools"]]
+
     def test_everybody_agrees_first(self, visit: Opener) -> None:
         page, links = host(visit, "ta_ke", 2)
         bea = visit("#" + links["Seat of Bea"])

@@ -61,6 +61,16 @@ class TestCurtain:
         assert page.table.picture["curtain"]["confirm"] == "I am Ann"
         assert not faces(page) and page.table.seat is None
 
+    def test_nobody_is_called_you_there_and_afterwards_one_is(self) -> None:
+        page = tenno()
+        assert [seat["mine"] for seat in page.table.picture["seats"]] == [False, False, False]
+        page.say("reveal")
+        assert [seat["mine"] for seat in page.table.picture["seats"]] == [True, False, False]
+        page.say("play", attempt="order 213")
+        assert not any(seat["mine"] for seat in page.table.picture["seats"])
+        alone = tenno(seats=(1,))
+        assert [seat["mine"] for seat in alone.table.picture["seats"]] == [False, True, False]
+
     def test_it_opens_for_the_seat_to_move_and_falls_after_its_move(self) -> None:
         page = tenno()
         page.say("reveal")

@@ -50,13 +50,24 @@ class Links(HTMLParser):
         assert self.open.pop() == tag
 
 
+def test_a_class_is_taught_where_there_is_a_server() -> None:
+    assert "notes.ipynb" in Links(hub()._repr_html_()).targets
+    alone = Links(hub(served=False)._repr_html_())
+    assert "notes.ipynb" not in alone.targets and alone.open == []
+
+
 def test_every_game_is_offered() -> None:
     page = Links(hub()._repr_html_())
     assert page.open == []
     for name in OFFERED:
         assert {f"play.ipynb#new={name}", f"play.ipynb#rules={name}"} <= set(page.targets)
+        assert f"pad.ipynb#game={name}" in page.targets
         for lesson in lessons(GAMES[name])[:1]:
             assert f"learn.ipynb#lesson={name}/{lesson.id}/1" in page.targets
+
+
+def test_a_position_of_a_game_with_an_editor_can_be_asked_about() -> None:
+    assert {target for target in Links(hub()._repr_html_()).targets if "may.ipynb" in target} == {"may.ipynb#ask=ta_ke"}
 
 
 def test_a_game_without_rules_or_without_a_card_is_not(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -59,7 +59,13 @@ class TestBeginning:
         hello(page, "de", settings={"language": kept, "theme": "dark", "motion": "wild", "confirm": True, "x": 1})
         assert page.table.scene["lang"] == code
         assert page.table.scene["dir"] == ("rtl" if code.endswith("rtl") else "ltr")
-        assert page.table.settings == {"theme": "dark", "shortcuts": True, "confirm": "auto", "motion": "auto"}
+        assert page.table.settings == {
+            "theme": "dark",
+            "shortcuts": True,
+            "confirm": "auto",
+            "motion": "auto",
+            "predict": False,
+        }
 
     @pytest.mark.parametrize("damaged", [None, [], "de", 7])
     def test_what_is_kept_may_be_damaged(self, page: Page, damaged: object) -> None:
@@ -173,9 +179,13 @@ SHORT = {"term": TERM, "parts": TERM, "lines": LOG_LINE}
 """Fields that hold what travels as lists, and what those hold."""
 
 
+UNSEEN = ("rule", "keep")
+"""Messages told in the rulebook's language, or kept by the browser and shown by nobody."""
+
+
 def visible(data: Any, key: str = "") -> Iterator[str]:
     """Every text that is read or heard."""
-    if isinstance(data, dict) and data.get("kind") != "rule":  # told in the rulebook's language
+    if isinstance(data, dict) and data.get("kind") not in UNSEEN:
         for name, value in data.items():
             if name not in INTERNAL and not name.startswith(("rule:", "language:")):
                 yield from visible(value, name)

@@ -136,10 +136,10 @@ def test_find(page: Page) -> None:
 @pytest.mark.parametrize(("guess", "words"), [("0", "as you said"), (" 12 ", "you said 12")])
 def test_predict(page: Page, guess: str, words: str) -> None:
     go_to(page, 5)
-    press(page, "answer", "many")
+    page.say("guess", text="many")
     assert "whole number" in panel(page)["feedback"]["title"]
     before = len(page.table.match)
-    press(page, "answer", guess)
+    page.say("guess", text=guess)
     assert words in panel(page)["feedback"]["title"]
     assert len(panel(page)["feedback"]["formulas"]) == 1
     assert len(page.table.match) == before + 1
@@ -204,7 +204,7 @@ def test_our_lessons_through_the_page(lesson: Lesson) -> None:
                 assert panel(page)["feedback"]["html"]
             page.say("play", attempt=str(match.game.actions[reached[-1]]))
         elif step.kind == "predict":
-            press(page, "answer", "-1000")
+            page.say("guess", text="-1000")
         elif step.kind == "choose":
             for k, option in enumerate(step.options):
                 if option.why:

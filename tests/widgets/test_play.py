@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -9,12 +10,14 @@ from typing import Any
 
 import pytest
 
+from gamelib.game import load
 from gamelib.ta_ke import digest
 from tests.widgets.conftest import Page
 from widgets.editor import BRUSHES
+from widgets.kept import StoreFull
 from widgets.play import Play
 from widgets.start import LONGEST_NAME
-from widgets.store import Store, StoreFull
+from widgets.store import Store
 
 Opener = Callable[[], Page]
 PERSON = {"who1": "person", "begins": "me", "seed": "1"}
@@ -159,7 +162,7 @@ class TestComingBack:
         press(first, "take A")
         again = open_play()
         hello(again, address(first))
-        thread = again.table._thinker._thread
+        thread = again.table._thinker._work
         if thread is not None:
             thread.join(20)
         assert len(played(again)) > 1 and again.table.match.state.to_move == 0
@@ -290,7 +293,7 @@ class TestBots:
         monkeypatch.setattr("widgets.play.bot", lambda level, game: Broken())
         page = started(open_play(), who1="easy")
         press(page, "take A")
-        thread = page.table._thinker._thread
+        thread = page.table._thinker._work
         if thread is not None:
             thread.join(20)
         assert page.table.match.state.to_move == 0
@@ -325,7 +328,7 @@ class TestBots:
         monkeypatch.setattr("widgets.play.bot", lambda level, game: Odd())
         page = started(open_play(), who1="easy")
         press(page, "take A")
-        thread = page.table._thinker._thread
+        thread = page.table._thinker._work
         if thread is not None:
             thread.join(20)
         assert page.table.match.state.to_move == 0
@@ -338,11 +341,11 @@ class TestBots:
         plain = address(page)
         press(page, "take A")
         page.say("branch")
-        thread = page.table._thinker._thread
+        thread = page.table._thinker._work
         if thread is not None:
             thread.join(20)
         hello(page, plain)
-        thread = page.table._thinker._thread
+        thread = page.table._thinker._work
         if thread is not None:
             thread.join(20)
         assert page.table.match.lines[0].states[-1].to_move == 0
@@ -388,3 +391,15 @@ class TestUnreadableTables:
         press(page, "take A")
         hello(page, address(page))
         assert address(page) == "" and played(page) == ["take A"]
+
+
+def test_every_option_of_the_form_names_its_rule(open_play: Callable[[], Page]) -> None:
+    """A ruling where the rulebook is silent can be looked up from the form."""
+    page = open_play()
+    for name in ("ta_ke", "tatsu", "tenno", "samurai_sword"):
+        page.say("hello", search="", hash=f"#new={name}", languages=["en"], base="")
+        shown = {field["id"]: field["rule"] for field in page.table.picture["form"]["fields"]}
+        rules = {id.removeprefix("option."): rule for id, rule in shown.items() if id.startswith("option.")}
+        wanted = {f.name: f.metadata["rule"] for f in dataclasses.fields(load(name).Options) if f.name != "first"}
+        assert rules == wanted
+        assert all(page.table.strings[f"rule:{rule}"] for rule in rules.values())

@@ -134,8 +134,8 @@ REASONS = {
     "OUT-OF-TURN", "GAME-OVER", "SAM-ROLE-SECRET", "SAM-ROLE-OPEN", "SAM-HAND-SECRET", "SAM-DECK-SECRET",
     "SAM-REMOVED-SECRET", "SAM-SHOW-ROLE", "SAM-SHOW-OPEN", "SAM-REMOVE", "SAM-DRAW-FIRST", "SAM-ANSWER-FIRST",
     "SAM-BUSHIDO-FIRST", "SAM-TARGET-FIRST", "SAM-TAKE-FIRST", "SAM-DISCARD-FIRST", "SAM-PARRY-PLAYED",
-    "SAM-WEAPON-LIMIT", "SAM-ALL-HARMLESS", "SAM-NO-REACH", "SAM-BUSHIDO-IN-PLAY", "SAM-NO-TARGET-NOW", "SAM-SELF",
-    "SAM-HARMLESS", "SAM-TOO-FAR", "SAM-NOTHING-TO-TAKE", "SAM-NOT-TAKING", "SAM-NOT-A-PARRY", "SAM-NEEDS-WEAPON",
+    "SAM-WEAPON-LIMIT", "SAM-ALL-HARMLESS", "SAM-NO-REACH", "SAM-BUSHIDO-IN-PLAY", "SAM-SELF",
+    "SAM-HARMLESS", "SAM-TOO-FAR", "SAM-NOTHING-TO-TAKE", "SAM-NOT-A-PARRY", "SAM-NEEDS-WEAPON",
     "SAM-HANZO-LAST", "SAM-NOT-IEYASU", "SAM-NOT-NOBUNAGA", "SAM-LAST-RESILIENCE", "SAM-DRAWN", "SAM-LOOK-FIRST",
 }  # fmt: skip
 """What people stumble over."""
@@ -326,9 +326,19 @@ def test_a_weapon_in_hand_tells_whom_it_reaches() -> None:
     state = five("bokken naginata", "bo | armor", "bo", "bo", "bo | armor")
     shown = names(seen(state, 0))
     assert shown["hand:0:bokken"] == (
-        "In hand: Bokken. Weapon: attacks up to difficulty 1 and deals 1 wound. Now it reaches nobody."
+        "In hand: Bokken. Weapon: attacks up to difficulty 1 and deals 1 wound. From your seat it reaches nobody now."
     )
-    assert shown["hand:0:naginata"].endswith("Now it reaches Max, Ira, Jo and Ann.")
+    assert shown["hand:0:naginata"].endswith("From your seat it reaches Max, Ira, Jo and Ann now.")
+
+
+def test_a_weapon_that_would_be_an_answer_tells_nothing_of_reach() -> None:
+    """Who is asked for a weapon by Jujutsu gives it away, and aims at nobody."""
+    asked = after(CRY, "play jujutsu")
+    assert asked.to_move == 1
+    assert names(seen(asked, 1))["hand:1:kiseru"] == (
+        "In hand: Kiseru. Weapon: attacks up to difficulty 1 and deals 2 wounds."
+    )
+    assert "reaches" in names(seen(asked, 4))["hand:4:naginata"], "who is not asked goes on thinking"
 
 
 def test_tokens_can_be_counted() -> None:
@@ -431,8 +441,9 @@ def test_everybody_who_is_asked_is_listed() -> None:
 def test_the_turn_tells_how_many_weapons_are_left() -> None:
     state = table("shogun goemon: bo bo | focus", "ninja1 ieyasu: bo", "ninja3 tomoe: bo")
     assert names(seen(after(state, "play bo", "target B", "accept"), 1))["turn"] == (
-        "Turn of Olena; weapons played: 1 of 1 + 1 Focus + 1 Goemon + 1 Shogun = 4"
+        "Turn of Olena; weapons played: 1, allowed: 4 (1 + 1 Focus + 1 Goemon + 1 Shogun)"
     )
+    assert names(seen(START, 1))["turn"] == "Turn of Olena; weapons played: 0, allowed: 1"
 
 
 def test_the_pile_lies_open_in_its_order() -> None:
@@ -440,6 +451,20 @@ def test_the_pile_lies_open_in_its_order() -> None:
     assert shown["pile"] == "Discard pile: 3 cards, on top Bo"
     assert shown["pile:cards"] == "The discard pile from the top: Bo, Parry, Geisha"
     assert [area["fold"] for area in seen(PILE, 3).areas if area["id"] == "discards"] == [True]
+
+
+def test_what_cannot_be_pressed_now_says_by_which_rule_it_works() -> None:
+    """Characters and properties of others, what is being played, distances, the own ability: by name and rule."""
+    shown = cells(seen(START, 2))
+    for id in ("person:0", "person:2", "person:4", "front:4:armor", "distance:3", "turn", "ability:2"):
+        assert not shown[id]["acts"] and shown[id]["rule"] in SAMURAI_SWORD.rules, id
+    assert shown["person:3"]["rule"] == "samurai_sword/kojiro" and shown["front:4:armor"]["rule"].endswith("/armor")
+    assert "Kojiro attacks at any difficulty." in shown["person:3"]["name"]
+    aimed, other = cells(seen(AIMING, 0)), cells(seen(AIMING, 1))
+    assert aimed["person:3"]["acts"] and not other["person:3"]["acts"], "a target is asked of one alone"
+    assert other["played"]["rule"] == "samurai_sword/weapon"
+    harmless = table("shogun nobunaga: bo", "samurai hideyoshi 0/3: bo", "ninja1 ieyasu: bo", "ninja3 tomoe: bo")
+    assert cells(seen(harmless, 0))["distance:1"]["rule"] == "samurai_sword/harmless"
 
 
 @pytest.mark.parametrize("id", [*CARDS, *CHARACTERS, *dict.fromkeys(role.rstrip("123") for role in ROLES)])
@@ -461,10 +486,10 @@ FOUR = table("shogun nobunaga: bo daimyo", "samurai hideyoshi: bo", "ninja1 ieya
 
 def test_the_role_sheet_has_what_each_role_would_score_now() -> None:
     assert heads(seen(FOUR, 2), "roles") == [
-        ("Ira", ["Ninja 4 × 1 + 1 = 5"]),
-        ("Jo", ["Samurai 3 × 2 = 6", "Ninja 3 × 2 = 6"]),
+        ("Ira", ["Ninja with fewer stars 4 × 1 + 1 = 5"]),
+        ("Jo", ["Samurai 3 × 2 = 6", "Ninja with more stars 3 × 2 = 6"]),
         ("Olena", ["Shogun 5 × 1 = 5"]),
-        ("Max", ["Samurai 3 × 2 = 6", "Ninja 3 × 2 = 6"]),
+        ("Max", ["Samurai 3 × 2 = 6", "Ninja with more stars 3 × 2 = 6"]),
         ("In the box", ["a Ninja"]),
     ]
     assert names(seen(FOUR, 2))["worth:2:ninja:1"] == (
@@ -479,11 +504,11 @@ def test_the_role_sheet_has_what_each_role_would_score_now() -> None:
 
 def test_the_team_sheet_has_every_assignment_that_is_possible() -> None:
     assert heads(seen(FOUR, 2), "teams") == [
-        ("Max Samurai, Jo Ninja ×2", ["11", "11"]),
-        ("Max Ninja ×2, Jo Samurai", ["11", "11"]),
+        ("Max Samurai, Jo Ninja with more stars", ["11", "11"]),
+        ("Max Ninja with more stars, Jo Samurai", ["11", "11"]),
     ]
     assert names(seen(FOUR, 2))["teams:0:shogun"] == (
-        "Max Samurai, Jo Ninja ×2 · Shogun's team: Olena 5 × 1 + Max 3 × 2 = 11"
+        "Max Samurai, Jo Ninja with more stars · Shogun's team: Olena 5 × 1 + Max 3 × 2 = 11"
     )
     assert len(heads(seen(FOUR, 0), "teams")) == 6, "three for the Samurai, two for who has fewer stars"
     three = table("shogun nobunaga: bo", "ninja1 ieyasu: bo", "ninja3 tomoe: bo")
@@ -512,8 +537,9 @@ def test_the_final_sheet_and_the_pieces_it_counts() -> None:
         multiplied, held = entry["term"]["parts"]
         assert ids & {*multiplied["parts"][0]["pieces"]}
         assert ids & {*held["pieces"], *(piece for part in held["parts"] for piece in part["pieces"])}
+    assert "tie" not in cells(over)
     counted = cells(seen(after(state, *played), 0, story, scored=frozenset({"honour:2", "hand:0"})))
-    assert counted["honour:2"]["marks"] == counted["hand:0"]["marks"] == ["scored"]
+    assert {*chain(*(cell["marks"] for cell in counted.values()))} == {"up"}, "all honour counts, so no mark tells it"
 
 
 def test_the_final_sheet_tells_a_deadly_strike_and_a_tie() -> None:
@@ -524,7 +550,19 @@ def test_the_final_sheet_tells_a_deadly_strike_and_a_tie() -> None:
     assert rows["Shogun's team"] == [
         "3 =", "Olena, Shogun: 6 × 1 = 6", "Max, Samurai: 0 × 2 = 0", "deadly strike −3"
     ]  # fmt: skip
+    assert rows["Tie"] == ["Ninja and Shogun's team: 3 points each. In a tie the Ninja win, whoever the others are."]
     assert rows["Result"] == ["A defeat has ended the game. In a tie the Ninja win: Ira and Jo."]
+
+
+def test_the_final_sheet_links_the_rule_of_a_tie_with_the_ronin() -> None:
+    state = table("shogun nobunaga 5/1: bo", "samurai hideyoshi 4/3: daimyo", "ronin benkei 5/3: bo",
+                  "ninja1 musashi 5/2: bo", "ninja2 ieyasu 5/3: bo", "ninja3 tomoe 1/1: bo")  # fmt: skip
+    played = ("play bo", "target F", "accept")
+    tie = cells(seen(after(state, *played), 2, happened(state, *played)))["tie"]
+    assert tie["caption"] == (
+        "Shogun's team and Ronin: 9 points each. In a tie with the Ronin the Shogun's team wins."
+    )  # fmt: skip
+    assert tie["rule"] == "samurai_sword/score"
 
 
 def test_a_swordmaster_needs_no_points() -> None:

@@ -18,22 +18,21 @@ import pytest
 
 from gamelib.errors import shown
 from widgets import store as module
-from widgets.store import (
+from widgets.kept import (
     KEEP_SECONDS,
     RECORD_BYTES,
     BadEntry,
     BadRoles,
     DamagedTable,
-    NewerStore,
     RecordTooLarge,
     Saved,
     Stale,
-    Store,
     StoreFull,
-    StoreUnusable,
     UnknownTable,
+    hashed,
     linked,
 )
+from widgets.store import NewerStore, Store, StoreUnusable
 
 RECORD = {"game": "ta_ke", "names": ["Olena", "Zoë <b>"], "actions": ["take A"]}
 ROOT = Path(__file__).parents[2]
@@ -267,7 +266,7 @@ class TestPrivacy:
         store.save(seat, {"text": "Kirschblaetter"}, 0, "Regenschirm")
         kept = one(store, {"text": "Papierlaterne"})
         store.save(kept, {"text": "Papierlaterne"}, 0, "Teeschale")
-        gone = [b"Kirschblaetter", b"Regenschirm", b"Seidenkissen", module._hash(watch).encode()]
+        gone = [b"Kirschblaetter", b"Regenschirm", b"Seidenkissen", hashed(watch).encode()]
         assert all(needle in everything(path) for needle in gone)
         store.delete(watch)
         store.close()
@@ -300,7 +299,7 @@ class TestLimits:
     ) -> None:
         start = time.time()
         clock = [start]
-        monkeypatch.setattr(module.time, "time", lambda: clock[0])
+        monkeypatch.setattr(time, "time", lambda: clock[0])
         unused, opened, saved = one(store, {}), one(store, {}), one(store, {})
         seat, other = store.create({}, ["seat:0", "seat:1"]).values()
         clock[0] = start + KEEP_SECONDS - 60
@@ -506,7 +505,8 @@ class TestTrouble:
 
 GATE = """
 import sys
-from widgets.store import Stale, Store
+from widgets.kept import Stale
+from widgets.store import Store
 
 path, *rest = sys.argv[1:]
 print("ready", flush=True)

@@ -1,10 +1,34 @@
-// Bundles the table (src/main.tsx, src/styles.css) and the chart (src/chart.*) into ../static/. The same sources give the same bytes.
+// Bundles what pages load into ../static/: the table (src/main.tsx), the same for recorded games (src/replay.ts) and for
+// the site without a server (src/page.ts), the chart (src/chart.ts), and the licences of all that is bundled with them.
+// The same sources give the same bytes.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
-const shared = { bundle: true, minify: true, charset: "utf8", legalComments: "none", logLevel: "warning" };
 const out = process.argv[2] ?? "../static";
+const SHARED = { bundle: true, metafile: true, minify: true, charset: "utf8", legalComments: "none", logLevel: "warning" };
+const SCRIPT = { target: "es2022", jsx: "automatic", jsxImportSource: "preact" };
+const STYLE = { target: ["chrome111", "firefox115", "safari16.4"] };
+const BUNDLES = {
+  "table.js": { from: "src/main.tsx", format: "esm", ...SCRIPT },
+  "replay.js": { from: "src/replay.ts", format: "iife", ...SCRIPT },
+  "page.js": { from: "src/page.ts", format: "esm", ...SCRIPT },
+  "chart.js": { from: "src/chart.ts", format: "esm", ...SCRIPT },
+  "table.css": { from: "src/styles.css", ...STYLE },
+  "chart.css": { from: "src/chart.css", ...STYLE },
+};
+const PACKAGE = /^node_modules\/(?:@[^/]+\/)?[^/]+/;
 
-await build({ ...shared, entryPoints: ["src/main.tsx"], outfile: `${out}/table.js`, format: "esm", target: "es2022", jsx: "automatic", jsxImportSource: "preact" });
-await build({ ...shared, entryPoints: ["src/styles.css"], outfile: `${out}/table.css`, target: ["chrome111", "firefox115", "safari16.4"] });
-await build({ ...shared, entryPoints: ["src/chart.ts"], outfile: `${out}/chart.js`, format: "esm", target: "es2022" });
-await build({ ...shared, entryPoints: ["src/chart.css"], outfile: `${out}/chart.css`, target: ["chrome111", "firefox115", "safari16.4"] });
+const packages = new Set();
+for (const [name, { from, ...options }] of Object.entries(BUNDLES)) {
+  const { metafile } = await build({ ...SHARED, ...options, entryPoints: [from], outfile: `${out}/${name}` });
+  for (const input of Object.keys(metafile.inputs)) if (PACKAGE.test(input)) packages.add(PACKAGE.exec(input)[0]);
+}
+
+/** Name, version and the licence text that a package brings. */
+function licence(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
+  const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+  if (!file) throw new Error(`${name} brings no licence text`);
+  return `${name} ${version} (${license})\n\n${readFileSync(`${folder}/${file}`, "utf8").trim()}\n`;
+}
+writeFileSync(`${out}/LICENSES.txt`, [...packages].sort().map(licence).join(`\n${"-".repeat(80)}\n\n`));

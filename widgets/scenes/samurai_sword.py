@@ -13,7 +13,7 @@ from gamelib.samurai_sword.view import SamuraiView
 from gamelib.samurai_sword.words import ABILITIES
 from widgets.scenes.samurai_sword_middle import answers, discards, stage
 from widgets.scenes.samurai_sword_sheets import role_sheet, team_sheet, verdict
-from widgets.scenes.samurai_sword_sight import TEXTS, Sight, cards, compose
+from widgets.scenes.samurai_sword_sight import TEXTS, Sight, cards, compose, rule_of
 from widgets.scenes.scene import Json, Picture, Setting, area, cell, item, row
 
 STEPS = {
@@ -26,6 +26,7 @@ STEPS = {
 PLAYING = N_("Step 3 of 4: play")
 
 SEAT = N_("{number} · {player}")
+SEAT_ROLE = N_("{number} · {player}, {role}")
 NOTE = N_("{character}, resilience {left} of {most}, {cards}")
 CARDS = NN_("{n} card", "{n} cards")
 HONOUR = NN_("{n} honour", "{n} honour")
@@ -66,8 +67,8 @@ HAND_CAPTION = N_("{n} in hand, {limit} may stay")
 IN_HAND = N_("In hand: {card}")
 IN_FRONT = N_("In front of {player}: {card}")
 TIMES = N_("{card} ×{n}")
-REACHES = N_("{explanation} Now it reaches {players}.")
-REACHES_NOBODY = N_("{explanation} Now it reaches nobody.")
+REACHES = N_("{explanation} From your seat it reaches {players} now.")
+REACHES_NOBODY = N_("{explanation} From your seat it reaches nobody now.")
 
 DISTANCE = N_("Difficulty from {player} to {other}: {formula}")
 HARMLESS = {
@@ -88,8 +89,9 @@ def picture(view: View, setting: Setting) -> Picture:
     acting = view.seat is not None and mirror is None
     sight = Sight(view, setting, near, mirror, compose(view) if acting else {})
     over = sight.phase == "over"
-    areas = [_seat(sight, seat, "theirs") for seat in sight.around]
-    areas += [*verdict(sight)] if over else [stage(sight), *answers(sight)]
+    areas = [*verdict(sight)] if over else []
+    areas += [_seat(sight, seat, "theirs") for seat in sight.around]
+    areas += [] if over else [stage(sight), *answers(sight)]
     areas += [_seat(sight, near, "center"), discards(sight)]
     areas += [] if over else [role_sheet(sight), team_sheet(sight)]
     if acting:
@@ -130,7 +132,9 @@ def _seat(sight: Sight, seat: int, zone: str) -> Json:
         cells.append(_ability(sight, seat))
     elif sight.phase != "over":
         cells.append(_distance(sight, seat))
-    label = say(SEAT, number=say.number(seat + 1), player=sight.player(seat))
+    known, _ = _role_seen(sight, seat)
+    words = {"number": say.number(seat + 1), "player": sight.player(seat)}
+    label = say(SEAT_ROLE, role=sight.role(known), **words) if known else say(SEAT, **words)
     state = "is-harmless" if sight.view.harmless(seat) else "is-awake"
     return area(f"seat:{seat}", zone, "grid", label, [row("", cells)], look=f"sword by-{seat} {state}")
 
@@ -143,11 +147,12 @@ def _person(sight: Sight, seat: int) -> Json:
         PERSON_TURN if turn else PERSON, player=sight.player(seat), character=TEXTS.character(character, say)
     )  # fmt: skip
     name = say(SENTENCES, first=who, second=TEXTS.explain_character(character, say))
-    acts = sight.acts(target=SEATS[seat]) if seat != view.seat or sight.phase == "target" else {}
+    acts = sight.acts(target=SEATS[seat]) if sight.chooses("target") else {}
     marks = ["turn"] if turn else []
     shown = [item(f"person:{seat}:0", f"sword-char-{character}")]
     return cell(
-        f"person:{seat}", name, shown, acts, marks, TEXTS.character(character, say), "sword-person"
+        f"person:{seat}", name, shown, acts, marks, TEXTS.character(character, say), "sword-person",
+        f"samurai_sword/{character}",
     )  # fmt: skip
 
 
@@ -189,28 +194,28 @@ def _resilience(sight: Sight, seat: int) -> Json:
     tokens = [item(f"{place}:{i}", "sword-life" if i < left else "sword-life-gone") for i in range(most)]
     name = say(RESILIENCE_OF, player=sight.player(seat), **words)
     acts = sight.acts(pay="") if seat == view.seat else {}
-    return cell(place, name, tokens, acts, caption=say(OF, **words), look="sword-tokens")
+    return cell(place, name, tokens, acts, caption=say(OF, **words), look="sword-tokens", rule="samurai_sword/recover")
 
 
 def _honour(sight: Sight, seat: int) -> Json:
     n, place = sight.view.honour[seat], f"honour:{seat}"
     tokens = [item(f"{place}:{i}", "sword-honour") for i in range(n)]
     name = sight.say(HONOUR_OF, player=sight.player(seat), n=sight.number(n))
-    return cell(place, name, tokens, marks=sight.marks([place]), caption=sight.number(n), look="sword-tokens")
+    return cell(place, name, tokens, caption=sight.number(n), look="sword-tokens", rule="samurai_sword/score")
 
 
 def _hand(sight: Sight, seat: int) -> Json:
     """A hand that is not the viewer's, or that is shown as somebody else knows it: backs, and what is known of it."""
     view, say, place = sight.view, sight.say, f"hand:{seat}"
     n, player = view.sizes[seat], sight.player(seat)
-    taking = sight.phase == "take" and view.target == seat
+    taking = sight.chooses("take") and view.target == seat
     acts = sight.acts(look=f"hand {SEATS[seat]}") | (sight.acts(take="hand") if taking else {})
     known, template = _known(sight, seat)
     if not n:
         return cell(place, say(HAND_EMPTY, player=player), (), acts, caption=say.number(0), look="sword-hand")
     if template is None:
         name = say(HAND_OPEN, player=player, cards=sight.listed(known))
-        return cell(place, name, cards(place, known), acts, sight.marks([place]), say.number(n), "sword-open")
+        return cell(place, name, cards(place, known), acts, caption=say.number(n), look="sword-open")
     other = "" if sight.mirror is None else sight.player(sight.mirror)
     name = say.plural(template if known else HAND, n, player=player, cards=sight.listed(known), other=other)
     backs = [item(f"{place}:{i}", "sword-back") for i in range(n - len(known))]
@@ -243,16 +248,18 @@ def _front(sight: Sight, seat: int) -> list[Json]:
         name = say(
             SENTENCES, first=say(IN_FRONT, player=player, card=caption), second=TEXTS.explain_card(kind, say)
         )  # fmt: skip
-        takeable = seat == view.target or sight.phase != "take"
-        acts = sight.acts(remove=kind) if seat == view.seat else sight.acts(take=kind) if takeable else {}
-        shown.append(cell(place, name, cards(place, [kind] * n), acts, caption=caption, look="sword-property"))
+        taking = sight.chooses("take") and seat == view.target
+        acts = sight.acts(remove=kind) if seat == view.seat else sight.acts(take=kind) if taking else {}
+        pictures = cards(place, [kind] * n)
+        shown.append(cell(place, name, pictures, acts, caption=caption, look="sword-property", rule=rule_of(kind)))
     return shown
 
 
 def _ability(sight: Sight, seat: int) -> Json:
     """What the near character can do, in words on the table."""
-    text = sight.say(ABILITIES[sight.view.character(seat)])
-    return cell(f"ability:{seat}", text, caption=text, look="sword-words")
+    character = sight.view.character(seat)
+    text = sight.say(ABILITIES[character])
+    return cell(f"ability:{seat}", text, caption=text, look="sword-words", rule=f"samurai_sword/{character}")
 
 
 def _distance(sight: Sight, seat: int) -> Json:
@@ -261,7 +268,10 @@ def _distance(sight: Sight, seat: int) -> Json:
     words = {"player": sight.player(sight.near), "other": sight.player(seat)}
     if view.harmless(seat):
         why = "hand" if view.resilience[seat] else "resilience"
-        return cell(place, say(HARMLESS[why], **words), caption=say(HARMLESS_CAPTION[why]), look="sword-harmless")
+        caption = say(HARMLESS_CAPTION[why])
+        return cell(
+            place, say(HARMLESS[why], **words), caption=caption, look="sword-harmless", rule="samurai_sword/harmless"
+        )  # fmt: skip
     weapon = sight.weapon_aimed
     if weapon:
         formula = TEXTS.reach(attack(view, weapon, seat), say)
@@ -271,7 +281,8 @@ def _distance(sight: Sight, seat: int) -> Json:
         formula = TEXTS.difficulty(difficulty._asdict() | {"difficulty": difficulty.total}, say)
         look = "sword-distance"
     caption = formula if weapon else say(DIFFICULTY, formula=formula)
-    return cell(place, say(DISTANCE, formula=formula, **words), caption=caption, look=look)
+    name = say(DISTANCE, formula=formula, **words)
+    return cell(place, name, caption=caption, look=look, rule="samurai_sword/difficulty")
 
 
 # ---- the own hand --------------------------------------------------------------------------------------------
@@ -287,7 +298,7 @@ def _own_hand(sight: Sight) -> Json:
     else:
         name = say.plural(HAND_OWN, n, player=player, limit=limit)
         caption = say(HAND_CAPTION, n=say.number(n), limit=limit)
-    count = cell(place, name, marks=sight.marks([place]), caption=caption, look="sword-count")
+    count = cell(place, name, caption=caption, look="sword-count", rule="samurai_sword/discard")
     cells = [*(_hand_card(sight, kind, n) for kind, n in held.items()), count]
     return area("hand", "mine", "row", say(HAND_LABEL, player=player), [row("", cells)], look="sword-own")
 
@@ -296,12 +307,12 @@ def _hand_card(sight: Sight, kind: str, n: int) -> Json:
     say, place = sight.say, f"hand:{sight.near}:{kind}"
     caption = say(TIMES, card=sight.card(kind), n=say.number(n)) if n > 1 else sight.card(kind)
     explained = TEXTS.explain_card(kind, say)
-    if kind in WEAPONS and sight.phase != "over":
+    if kind in WEAPONS and sight.phase != "over" and not sight.asked:
         explained = _reaching(sight, kind, explained)
     name = say(SENTENCES, first=say(IN_HAND, card=caption), second=explained)
     answer = {"answer": kind} if kind in ANSWERS else {}
     acts = sight.acts(play=kind, discard=kind, **answer)
-    return cell(place, name, cards(place, [kind] * n), acts, caption=caption, look="sword-card")
+    return cell(place, name, cards(place, [kind] * n), acts, caption=caption, look="sword-card", rule=rule_of(kind))
 
 
 def _reaching(sight: Sight, weapon: str, explained: str) -> str:

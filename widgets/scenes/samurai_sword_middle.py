@@ -6,7 +6,7 @@ from gamelib.events import Event
 from gamelib.language import N_, NN_
 from gamelib.samurai_sword.facts import CARDS, PHASES
 from gamelib.samurai_sword.text import attack, weapon_wounds
-from widgets.scenes.samurai_sword_sight import TEXTS, Sight, cards, face
+from widgets.scenes.samurai_sword_sight import TEXTS, Sight, cards, face, rule_of
 from widgets.scenes.scene import Json, area, cell, item, row
 
 STAGE = N_("On the table")
@@ -18,8 +18,8 @@ PILE_CAPTION = N_("pile {n}")
 PLAYED = N_("Being played by {player}: {card}. {explanation}")
 FLIPPED = N_("Turned up by Bushido for {player}: {card}")
 CARD_OF = N_("{card} of {player}")
-LIMIT = N_("Turn of {player}; weapons played: {played} of {formula}")
-LIMIT_CAPTION = N_("{player}: weapons {played} of {formula}")
+LIMIT = N_("Turn of {player}; weapons played: {played}, allowed: {formula}")
+LIMIT_CAPTION = N_("{player}: weapons played {played}, allowed {formula}")
 BUSHIDO = N_("Bushido lies in front of {player}")
 NOTHING_YET = N_("Nothing has been played in this turn yet.")
 LOOKING = N_("Before the first turn everybody looks at the own role.")
@@ -86,7 +86,7 @@ def _played(sight: Sight) -> list[Json]:
     else:
         return []
     caption = say(CARD_OF, card=sight.card(kind), **words) if view.resolving >= 0 else sight.card(kind)
-    return [cell("played", name, cards("played", [kind]), caption=caption, look="sword-played")]
+    return [cell("played", name, cards("played", [kind]), caption=caption, look="sword-played", rule=rule_of(kind))]
 
 
 def _turn(sight: Sight) -> list[Json]:
@@ -99,14 +99,16 @@ def _turn(sight: Sight) -> list[Json]:
         "player": sight.player(view.active), "played": say.number(view.weapons),
         "formula": TEXTS.weapon_limit(limit._asdict() | {"limit": limit.total}, say),
     }  # fmt: skip
-    return [cell("turn", say(LIMIT, **words), caption=say(LIMIT_CAPTION, **words), look="sword-turn")]
+    caption = say(LIMIT_CAPTION, **words)
+    return [cell("turn", say(LIMIT, **words), caption=caption, look="sword-turn", rule="samurai_sword/weapon_limit")]
 
 
 def _bushido(sight: Sight) -> list[Json]:
     if sight.view.bushido < 0:
         return []
     name = sight.say(BUSHIDO, player=sight.player(sight.view.bushido))
-    return [cell("bushido", name, cards("bushido", ["bushido"]), caption=name, look="sword-turn")]
+    pictures = cards("bushido", ["bushido"])
+    return [cell("bushido", name, pictures, caption=name, look="sword-turn", rule=rule_of("bushido"))]
 
 
 def _pending(sight: Sight) -> str:

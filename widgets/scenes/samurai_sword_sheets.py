@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gamelib.language import N_
+from gamelib.samurai_sword.facts import SETUPS
 from gamelib.samurai_sword.score import multiplier, prospects, team_prospects, team_terms, teams
 from gamelib.samurai_sword.templates import POINTS_OF, POINTS_OF_DAIMYO, RESULTS
 from gamelib.samurai_sword.view import removed_role
@@ -18,6 +19,8 @@ AS_ROLE_DAIMYO = N_("{player} as {roles}: {honour} honour × {multiplier} + {dai
 AS_RONIN = N_("{player} as {roles}: {honour} honour × {multiplier} = {points}; the Ronin gets nothing for Daimyo")
 ROLE_CAPTION = N_("{role} {honour} × {multiplier} = {points}")
 ROLE_CAPTION_DAIMYO = N_("{role} {honour} × {multiplier} + {daimyo} = {points}")
+BY_STARS = (N_("Ninja with fewer stars"), N_("Ninja with more stars"))
+"""What Ninja are called where their stars decide what honour is worth to them."""
 BOX = N_("In the box")
 REMOVED = N_("A Ninja card was put away unseen: {roles}")
 REMOVED_KNOWN = N_("The Ninja card that was put away: {roles}")
@@ -27,7 +30,6 @@ TEAMS_NOW = N_("What each team would score now, by who is what")
 WHO_IS_WHAT = N_("{player} {role}")
 SHARE = N_("{player} {honour} × {multiplier}")
 SHARE_DAIMYO = N_("{player} {honour} × {multiplier} + {daimyo}")
-WHO_IS_WHAT_TIMES = N_("{player} {role} ×{n}")
 TEAM_IF = N_("{who} · {team}: {formula}")
 NO_ROLE_OPEN = N_("Every role is known")
 
@@ -37,6 +39,12 @@ MEMBER_RONIN = N_("{player}, {role}: {honour} × {multiplier} = {points}; a Daim
 STRIKE = N_("Deadly strike: a defeat within the team that ends the game takes {n} points away")
 STRIKE_CAPTION = N_("deadly strike −{n}")
 TOTAL_CAPTION = N_("{n} =")
+TIE = N_("Tie")
+TIES = {
+    "ninja": N_("{teams}: {n} points each. In a tie the Ninja win, whoever the others are."),
+    "shogun": N_("{teams}: {n} points each. In a tie with the Ronin the Shogun's team wins."),
+}
+"""By the team that has won the tie."""
 ENDINGS = {
     "defeat": N_("A defeat has ended the game. {result}"),
     "deck_end": N_("With the deck honour has run out, and so the game is over. {result}"),
@@ -74,6 +82,12 @@ def _plain(role: str) -> str:
     return role.rstrip("123")
 
 
+def _called(sight: Sight, role: str, worth: int) -> str:
+    """A role without its number of stars; where it matters, whether they are the fewer or the more."""
+    *_, fewer, more = SETUPS[sight.view.players].multipliers
+    return sight.say(BY_STARS[worth == more]) if role == "ninja" and fewer != more else sight.role(role)
+
+
 def _numbers(term: Term) -> dict[str, int]:
     """The numbers of a player's points; of a Daimyo what it counts, and how many there are."""
     multiplied, held = term.parts
@@ -91,9 +105,9 @@ def _worth(sight: Sight, seat: int, terms: Sequence[Term]) -> Json:
     template = AS_ROLE_DAIMYO if numbers["daimyo"] else AS_RONIN if numbers["held"] else AS_ROLE
     name = say(template, player=sight.player(seat), roles=sight.either([sight.role(r) for r in roles]), **words)
     short = ROLE_CAPTION_DAIMYO if numbers["daimyo"] else ROLE_CAPTION
-    caption = say(short, role=sight.role(_plain(roles[0])), **words)
+    caption = say(short, role=_called(sight, _plain(roles[0]), numbers["multiplier"]), **words)
     place = f"worth:{seat}:{_plain(roles[0])}:{numbers['multiplier']}"
-    return cell(place, name, caption=caption, look="sword-worth")
+    return cell(place, name, caption=caption, look="sword-worth", rule="samurai_sword/score")
 
 
 def _removed(sight: Sight) -> Json | None:
@@ -130,18 +144,14 @@ def team_sheet(sight: Sight) -> Json:
 
 
 def _heads(sight: Sight, ways: Sequence[Way]) -> list[str]:
-    """Who is what in each way, of those who are not the same in all; with the multiplier where a role has several."""
+    """Who is what in each way, of those who are not the same in all."""
     say = sight.say
     open_seats = [seat for seat, parts in enumerate(zip(*ways, strict=True)) if len(set(parts)) > 1]
-    worth: dict[str, set[int]] = {}
-    for role, n in (part for way in ways for part in way):
-        worth.setdefault(role, set()).add(n)
     heads = []
     for way in ways:
         who = [
-            say(WHO_IS_WHAT if len(worth[role]) < 2 else WHO_IS_WHAT_TIMES, player=sight.player(seat),
-                role=sight.role(role), n=say.number(n))
-            for seat in open_seats for role, n in [way[seat]]
+            say(WHO_IS_WHAT, player=sight.player(seat), role=_called(sight, *way[seat]))
+            for seat in open_seats
         ]  # fmt: skip
         heads.append(", ".join(who) or say(NO_ROLE_OPEN))
     return heads
@@ -151,7 +161,8 @@ def _team_now(sight: Sight, i: int, head: str, term: Term) -> Json:
     """The total of one team in one way."""
     say, team = sight.say, term.data["team"]
     name = say(TEAM_IF, team=TEXTS.team(team, say), who=head, formula=_sum(sight, term))
-    return cell(f"teams:{i}:{team}", name, caption=say.number(term.value), look="sword-total")
+    caption = say.number(term.value)
+    return cell(f"teams:{i}:{team}", name, caption=caption, look="sword-total", rule="samurai_sword/score")
 
 
 def _sum(sight: Sight, term: Term) -> str:
@@ -179,8 +190,19 @@ def verdict(sight: Sight) -> list[Json]:
     say, data = sight.say, ended[-1].data
     rows = [] if data["way"] == "swordmaster" else [_team(sight, data, term) for term in team_terms(data)]
     text = _result(sight, data) if rows else TEXTS.event(ended[-1], say, sight.setting.names)
-    rows.append(row(say(RESULT), [cell("verdict", text, caption=text, look="sword-words")]))
-    return [area("verdict", "center", "grid", say(END), rows, look="sword-verdict")]
+    rows += _tie(sight, data)
+    rows.append(row(say(RESULT), [cell("verdict", text, caption=text, look="sword-words", rule=ended[-1].rule)]))
+    return [area("verdict", "outcome", "grid", say(END), rows, look="sword-verdict")]
+
+
+def _tie(sight: Sight, data: Mapping[str, Any]) -> list[Json]:
+    """Who shares the highest total, and whom that rule lets win."""
+    if not data["tied"]:
+        return []
+    say = sight.say
+    shared = say.listing([TEXTS.team(team, say) for team in data["tied"]])
+    text = say(TIES[data["team"]], teams=shared, n=say.number(data["totals"][data["team"]]))
+    return [row(say(TIE), [cell("tie", text, caption=text, look="sword-words", rule="samurai_sword/score")])]
 
 
 def _team(sight: Sight, data: Mapping[str, Any], term: Term) -> Json:
@@ -188,7 +210,7 @@ def _team(sight: Sight, data: Mapping[str, Any], term: Term) -> Json:
     name = say(TEAM, team=TEXTS.team(team, say), formula=_sum(sight, term))
     marks = ["up"] if team == data["team"] else []
     total = say(TOTAL_CAPTION, n=say.number(term.value))
-    cells = [cell(f"verdict:{team}", name, (), {}, marks, total, "sword-total")]
+    cells = [cell(f"verdict:{team}", name, (), {}, marks, total, "sword-total", "samurai_sword/score")]
     cells += [_member(sight, part) if part.parts else _strike(sight, team, part) for part in term.parts]
     return row(TEXTS.team(team, say), cells)
 
@@ -199,14 +221,14 @@ def _member(sight: Sight, part: Term) -> Json:
     words = {key: say.number(n) for key, n in numbers.items()}
     name = say(template, player=sight.player(seat), role=sight.role(role), **words)
     shown = [item(f"verdict:{seat}:0", f"sword-role-{role}")]
-    marks = sight.marks([f"honour:{seat}"])
-    return cell(f"verdict:{seat}", name, shown, {}, marks, name, "sword-member")
+    return cell(f"verdict:{seat}", name, shown, caption=name, look="sword-member", rule="samurai_sword/score")
 
 
 def _strike(sight: Sight, team: str, part: Term) -> Json:
     n = sight.number(-part.value)
     caption = sight.say(STRIKE_CAPTION, n=n)
-    return cell(f"verdict:{team}:strike", sight.say(STRIKE, n=n), caption=caption, look="sword-member")
+    name, rule = sight.say(STRIKE, n=n), "samurai_sword/deadly_strike"
+    return cell(f"verdict:{team}:strike", name, caption=caption, look="sword-member", rule=rule)
 
 
 def _result(sight: Sight, data: Mapping[str, Any]) -> str:

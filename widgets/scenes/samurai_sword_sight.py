@@ -89,11 +89,19 @@ class Sight:
         shogun = ROLES.index("shogun")
         return _possible(tuple([role if role == shogun else UNKNOWN for role in self.view.roles]), seat)
 
+    def chooses(self, phase: str) -> bool:
+        """The viewer is to move, in that phase."""
+        return self.phase == phase and self.view.to_move == self.view.seat
+
+    @property
+    def asked(self) -> bool:
+        """The viewer is asked for an answer, for which no reach matters."""
+        return self.view.to_move == self.view.seat and ASKED_FOR.get(self.phase) == "answer"
+
     @property
     def weapon_aimed(self) -> str:
         """The weapon for which the viewer chooses a target, ``""`` if there is none."""
-        view = self.view
-        card = CARDS[view.resolving] if self.phase == "target" and view.seat == view.active else ""
+        card = CARDS[self.view.resolving] if self.chooses("target") else ""
         return card if card in WEAPONS else ""
 
     def known_by(self, other: int, seat: int) -> list[str]:
@@ -108,10 +116,6 @@ class Sight:
     def acts(self, **words: str) -> dict[str, str]:
         """The words that a cell gives to what can be put together now; ``""`` makes an attempt of the verb alone."""
         return {f"{verb}.0": word for verb, word in words.items() if verb in self.compose}
-
-    def marks(self, ids: Sequence[str], *more: str) -> list[str]:
-        """Marks of a cell, with that of having been counted."""
-        return [*more, "scored"] if self.setting.scored.intersection(ids) else [*more]
 
     def true_hand(self, seat: int) -> list[str]:
         """What is in a hand, where everything may be seen."""
@@ -129,6 +133,11 @@ def compose(view: SamuraiView) -> dict[str, int]:
     """What presses put together: first what the phase asks for."""
     asked = ASKED_FOR.get(PHASES[view.phase], VERBS[0])
     return dict.fromkeys((asked, *VERBS), 1)
+
+
+def rule_of(card: str) -> str:
+    """The rule that explains a kind of card."""
+    return f"samurai_sword/{'weapon' if card in WEAPONS else card}"
 
 
 def face(kind: str) -> str:

@@ -81,11 +81,15 @@ def cell(
     marks: Sequence[str] = (),
     caption: str = "",
     look: str = "",
+    rule: str = "",
 ) -> Json:
-    """One thing to focus and press; ``acts`` says which word, or words, it gives to which attempt."""
+    """One thing to focus and press; ``acts`` says which word, or words, it gives to which attempt.
+
+    ``rule``: what explains the thing; where it has a word for nothing, pressing it shows its name and that rule.
+    """
     return {
         "id": id, "name": name, "items": list(items), "acts": dict(acts or {}), "marks": list(marks),
-        "caption": caption, "look": look,
+        "caption": caption, "look": look, "rule": rule,
     }  # fmt: skip
 
 

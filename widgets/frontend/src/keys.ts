@@ -31,6 +31,16 @@ export function commandOf(event: Key, shortcuts: boolean, typing: boolean): Comm
   return SINGLE[key] ?? null;
 }
 
+/** On the pages of a class, also as a presenter's remote control sends them. */
+const STAGE: Record<string, string> = { PageDown: "on", PageUp: "back", ".": "blank", b: "branch" };
+
+/** Which button of the stage a key stands for. Those that write something can be switched off. */
+export function stageKey(event: Key, shortcuts: boolean, typing: boolean): string | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || typing) return null;
+  const key = latin(event);
+  return key.length > 1 || shortcuts ? STAGE[key] ?? null : null;
+}
+
 /** Keys the page around must not see: everything typed without a modifier, but for Tab and function keys. */
 export function isOurs(event: Key): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return event.key === "/";

@@ -4,6 +4,7 @@ import { places, travel } from "./motion";
 import { Table } from "./table";
 import { App } from "./view/App";
 
+const STAGE_WIDTH = 850;   // a stage is drawn as if it were so wide and enlarged to the screen: its letters are readable from afar
 const AWAY = 2000;   // a page that was hidden longer asks Python again where it stands
 
 /** The anywidget entry: one view of the model in `el`. Returns what takes it down again. */
@@ -14,11 +15,12 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   root.className = "tk-root tk";
   el.append(root);
   const paint = (moved: boolean): void => {
+    if (table.staged) root.style.setProperty("--enlarged", String(Math.max(1, root.clientWidth / STAGE_WIDTH)));
     const before = moved ? places(root) : null;
     const { scene } = table;
     root.lang = scene.lang;
     root.dir = scene.dir;
-    Object.assign(root.dataset, { game: scene.game, theme: table.settings.theme, size: table.size, mode: scene.mode, god: scene.views?.god ? "on" : "off", motion: table.still ? "off" : "on" });
+    Object.assign(root.dataset, { game: scene.game, theme: table.settings.theme, size: table.staged ? "stage" : table.size, mode: scene.mode, god: scene.views?.god ? "on" : "off", motion: table.still ? "off" : "on" });
     root.setAttribute("aria-label", scene.title);
     if (root.localName === "main") {
       document.title = scene.title;
@@ -34,7 +36,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const resized = new ResizeObserver(() => {
     const width = root.clientWidth;
     const size = width >= 900 ? "wide" : width >= 600 ? "medium" : "narrow";
-    if (width && size !== table.size) { table.size = size; table.update(); }
+    if (width && (table.staged || size !== table.size)) { table.size = size; table.update(); }
   });
   resized.observe(root);
 

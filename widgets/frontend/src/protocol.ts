@@ -25,16 +25,41 @@ export interface Scene {
   busy: string;                      // "" or what is being computed ("The bot is thinking")
   curtain: Curtain | null;           // in mode "curtain": the screen is handed on; nothing of any seat is in the scene
   views: Views | null;               // whose view is shown; null in games that hide nothing
-  lesson: Lesson | null;             // on the learn page
+  lesson: Lesson | null;             // on the learn page, and where one guesses a score first
+  stage: Stage | null;               // where a lesson is shown to a class
+  pad: Pad | null;                   // on the page of the score pads
+  listed: boolean;                   // all moves are listed beside the table, too
 }
-/** The list of lessons, or the step on the table. `pick`: pressing a place answers the question. `point`: what is outlined. */
+/** A score pad: what can be entered, what it comes to, what is missing, the rounds written down. */
+export interface Pad {
+  groups: { id: string; name: string; columns: number; heads: string[]; parts: PadPart[]; fill: Tool[] }[];   // columns: 0 = as many as fit
+  formulas: Formula[];
+  missing: { text: string; rule: string; ruleName: string }[];
+  result: string; rule: string; ruleName: string;
+  names: string[]; rounds: string[][];
+  buttons: Tool[];
+}
+/** `flag`: yes or no. `some`: there is at least one. `steps`: what one press adds or takes away. `piece`: what formulas count. */
+export interface PadPart {
+  id: string; kind: "number" | "flag" | "choice"; name: string; short: string; face: string; piece: string;
+  value: string; some: boolean; steps: number[];
+  choices: { value: string; name: string; face: string; on: boolean }[];
+}
+/** `notes`: the page of whoever teaches, as any lesson, with notes. Otherwise the page that a class looks at: nothing but
+    the banner, the step and the table, or nothing at all. `buttons`: what the keys of the stage send, by id. */
+export interface Stage { view: "stage" | "blank" | "notes"; buttons: Tool[] }
+/** The list of lessons, or the step on the table, or in a game the number that is asked for before it is shown. `ask`: a
+    number is to be entered, with this label. `pick`: pressing a place answers the question. `point`: what is outlined. */
 export interface Lesson {
-  contents: { text: string; games: { title: string; lessons: { name: string; done: boolean; send: Outgoing }[] }[] } | null;
+  contents: { text: string; games: { title: string; lessons: Entry[]; puzzles: { title: string; levels: { title: string; puzzles: Entry[] }[] } | null }[] } | null;
   title: string; place: string; html: string; buttons: Tool[];
   feedback: { title: string; html: string; formulas: Formula[] } | null;
   choices: { name: string; send: Outgoing; wrong: boolean; right: boolean }[];
   ask: string; pick: boolean; point: string[];
+  notes: { title: string; html: string }[];      // for whoever teaches
 }
+/** Of the list. `short`: what is written on a small button, beside which the heading says the rest. */
+export interface Entry { name: string; short: string; done: boolean; send: Outgoing }
 /** What is shown while the screen goes from hand to hand: public facts only. `recap`: what happened since that player's
     last look. `confirm` ("I am Olena") opens the view: held down for 0.6 s, or a key pressed twice. */
 export interface Curtain { seat: number; heading: string; text: string; recap: string[]; confirm: string; hint: string }
@@ -49,9 +74,10 @@ export interface Seat { id: number; name: string; points: string; toMove: boolea
     grid: rows and columns with headers, drawn as a table. row: cells side by side, wrapping. stack: one pile per row,
     its cells top first. ring: as row, numbered. track: a lane of stepping stones per cell, its
     items as far along as its caption, a number, says.
-    Zones: theirs above, center, mine below (sticky on a phone), pool = supply and other shared small things. */
+    Zones: theirs above, center, mine below (sticky on a phone until the game is over), pool = supply and other shared
+    small things, outcome = what the game has come to, before everything else. */
 export interface Area {
-  id: string; zone: "theirs" | "center" | "mine" | "pool";
+  id: string; zone: "outcome" | "theirs" | "center" | "mine" | "pool";
   kind: "grid" | "row" | "stack" | "ring" | "track";
   label: string;
   columns: string[];                 // column headers, [] = none
@@ -63,7 +89,7 @@ export interface Row { head: string; cells: Cell[] }
 
 /** One thing to focus and press. `acts` says which word it contributes to which attempt: {"take.0": "D"},
     {"ghost.0": "A", "ghost.1": "A"}; {"exchange.0": "1 3"} gives two at once, {"look.0": ""} is the attempt "look". A cell without acts can still be focused and
-    asked about. */
+    asked about; with a rule it answers by a card. */
 export interface Cell {
   id: string;                        // an item this seat cannot identify has the id of its place
   name: string;                      // the accessible name, a sentence
@@ -72,6 +98,7 @@ export interface Cell {
   marks: Mark[];
   caption: string;                   // short visible text ("5 chips", "×3")
   look: string;                      // "top", "covered", "space", "low", "middle", "samurai", "supply", "marker", …
+  rule: string;                      // what explains it, "" = nothing in particular
 }
 /** The items of a cell that looks "covered" are drawn as rims, the first one uppermost; elsewhere side by side, a
     "ghost" lying over the item before it. */
@@ -96,6 +123,7 @@ export interface Scores {
   last: Formulas | null;             // the scoring of the last finished turn shown
   history: { at: number; turn: string; gains: number[] }[];   // one per turn: the chart
   result: string;                    // sentence at the end of the game, else ""
+  rule: string;                      // by which the game was won, else ""
 }
 export interface Formulas { title: string; rule: string; seats: Formula[] }
 export interface Formula { seat: number; name: string; spoken: string; term: Term }
@@ -119,6 +147,7 @@ export interface Field {
   id: string; kind: "select" | "radio" | "text" | "check" | "number"; label: string; help: string;
   value: string | boolean | number; choices: { value: string; label: string }[]; advanced: boolean; max: number;
   when: { field: string; values: string[] } | null;                // shown only while that field has one of these values
+  rule: string;                      // the rule it is about, "" = none
 }
 
 /** The newest log lines; older ones on request. `n` counts within this view. */
@@ -128,14 +157,14 @@ export interface LogLine {
   kind: "event" | "score" | "private";
 }
 
-export interface Settings { theme: "auto" | "light" | "dark"; shortcuts: boolean; confirm: "auto" | "on" | "off"; motion: "auto" | "off" }
+export interface Settings { theme: "auto" | "light" | "dark"; shortcuts: boolean; confirm: "auto" | "on" | "off"; motion: "auto" | "off"; predict: boolean }
 export type Strings = Record<string, string>;                     // interface words, see widgets/strings.py
 
 /* ---- messages, page -> Python. Each carries {id, rev}; each is answered by at least {kind: "ack", re: id}, sent after
    the new scene where there is one. Ids never repeat, not even between two views or two loads of the page. A view
    takes answers to its own ids and those with `re: 0`. ---- */
 export type Outgoing =
-  | { kind: "hello"; search: string; hash: string; languages: string[]; base: string; learnt: string; settings: object }   // base: the page's address without its fragment; learnt: what "keep" gave;
+  | { kind: "hello"; search: string; hash: string; languages: string[]; base: string; learnt: string; predicted: string; pad: string; settings: object }   // base: the page's address without its fragment; learnt, predicted, pad: what "keep" gave;
                                                  // settings: what was set in this browser, the language among it
   | { kind: "play"; attempt: string }            // plays it, or answers with a card; may be the mere beginning of an
                                                  // attempt ("ghost A") where nothing legal begins like that
@@ -144,6 +173,7 @@ export type Outgoing =
   | { kind: "preview"; attempt: string }
   | { kind: "rule"; rule: string }               // "" = table of contents
   | { kind: "find"; text: string }               // search the rulebook
+  | { kind: "example"; rule: string; n: number; at: number }     // a worked example of that rule after so many of its steps
   | { kind: "older"; before: number }            // log lines before n
   | { kind: "say"; what: "hand" | "table" | "score" | "last" | "know" }
   | { kind: "step"; to: number }
@@ -156,6 +186,9 @@ export type Outgoing =
   | { kind: "reveal" }                           // at the curtain: the player named there is here
   | { kind: "view"; view: string }               // whose view to show, an id of scene.views.choices
   | { kind: "formula"; at: number }              // the scoring at that point of the line
+  | { kind: "guess"; text: string }              // the number asked for
+  | { kind: "skip" }                             // no guess, or on after it
+  | { kind: "recount" }                          // the tally of the guesses begins anew
   | { kind: "set"; name: string; value: string | boolean }   // one of Settings, or "language"
   | { kind: "form"; name: string; values?: Record<string, string | boolean | number> }
   | { kind: "sheet"; name: string; text?: string };
@@ -166,7 +199,9 @@ export type Incoming =
   | { kind: "card"; re: number; card: Card }
   | { kind: "preview"; re: number; preview: Omit<Preview, "formulas"> & { formulas: object[] } }
   // html: links to other rules are <a data-rule="id" href="#">; the answer to "find" is the matching toc and html ""
-  | { kind: "rule"; re: number; rule: string; title: string; html: string; lang: string; toc: { rule: string; title: string }[] }
+  | { kind: "rule"; re: number; rule: string; title: string; html: string; lang: string; toc: { rule: string; title: string }[]; examples: string[] }
+  // examples: the names of the worked examples of that rule
+  | { kind: "example"; re: number; rule: string; n: number; example: object }   // an ExampleStep in the short form of wire.ts
   | { kind: "older"; re: number; lines: unknown[][] }   // in the short form of wire.ts, as formulas below
   | { kind: "say"; re: number; text: string }
   | { kind: "formula"; re: number; formulas: object }
@@ -174,6 +209,12 @@ export type Incoming =
   | { kind: "keep"; name: string; value: string }         // for the next hello of this browser
   | { kind: "sheet"; re: number; sheet: Sheet };
 
+/** A worked example after `at` of its `steps`: the areas that matter, what the last step brought. `title`: what was tried
+    in vain. `link`: where it can be played, "" = nowhere. */
+export interface ExampleStep {
+  place: string; title: string; lines: string[]; areas: Area[]; formulas: Formula[]; point: string[];
+  at: number; steps: number; link: string;
+}
 /** A reason card (alert) or an explanation. */
 export interface Card {
   tone: "refused" | "info" | "moved-on";

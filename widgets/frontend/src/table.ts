@@ -1,7 +1,9 @@
 /* One view of the table: what Python said, what the reader is doing, and every message between them. The components
    only draw this and call its methods. */
 import { LogReader, Regions } from "./announce";
+import { Board } from "./board";
 import { type Selection, type Step, allCells, available, cellsOf, choose, findCell } from "./compose";
+import { Example } from "./example";
 import { type Lamp, Link } from "./link";
 import type { Model } from "./model";
 import { reducedMotion } from "./motion";
@@ -9,7 +11,7 @@ import type {
   Area, Card, Cell, Formulas, Incoming, Log, LogLine, Move, Outgoing, Preview, Scene, Settings, Sheet, Strings, Tab,
   Views,
 } from "./protocol";
-import { widen, widenFormulas, widenLines, widenLog, widenSheet } from "./wire";
+import { widen, widenExample, widenFormulas, widenLines, widenLog, widenSheet } from "./wire";
 
 export type Size = "wide" | "medium" | "narrow";
 export type RulePage = Extract<Incoming, { kind: "rule" }>;
@@ -19,9 +21,9 @@ export type Dialog =
 
 const PREVIEW_AFTER = 80;
 const OUTLINE_FOR = 2000;
-const DEFAULTS: Settings = { theme: "auto", shortcuts: true, confirm: "auto", motion: "auto" };
+const DEFAULTS: Settings = { theme: "auto", shortcuts: true, confirm: "auto", motion: "auto", predict: false };
 /** Asking these leaves an open reason card where it is. */
-const QUIET = new Set<Outgoing["kind"]>(["hello", "explain", "preview", "rule", "find", "older", "say", "formula", "set"]);
+const QUIET = new Set<Outgoing["kind"]>(["hello", "explain", "preview", "rule", "find", "example", "older", "say", "formula", "set"]);
 /** These show another position: a phone's side panel gives way to it. */
 const GOING = new Set<Outgoing["kind"]>(["step", "line", "live", "branch"]);
 
@@ -30,7 +32,8 @@ const keep = (name: string, value: string): void => { try { localStorage.setItem
 const kept = (name: string): string => { try { return localStorage.getItem(`terakoya.${name}`) ?? ""; } catch { return ""; } };
 const keptSettings = (): object => { try { return (JSON.parse(kept("settings")) as object | null) ?? {}; } catch { return {}; } };
 
-export class Table {
+export class Table extends Board {
+  readonly prefix = "";
   scene!: Scene;
   log!: Log;
   strings!: Strings;
@@ -46,22 +49,13 @@ export class Table {
   older: LogLine[] = [];
   page: RulePage | null = null;           // the rulebook page shown
   found: RulePage | null = null;          // what the search found
+  example: Example | null = null;         // the worked example shown on that page
   formulas: Formulas | null = null;       // a scoring that was asked for
   toast = "";
   lamp: Lamp = "live";
   size: Size = "wide";
-  preview: Preview | null = null;
-  lit = new Set<string>();                // pieces that a formula token points at
-  named = "";                             // what that token stands for
-  pinned = "";                            // the token whose pieces stay outlined
-  pointed = new Set<string>();            // ids under the pointer or the focus: their tokens are marked
-  changed = new Set<string>();            // cells outlined because they changed and nothing may move
-  opened = new Map<string, boolean>();    // areas the reader has folded or unfolded
   eyes = 0;                               // counts the views shown: what is typed or leafed through in one ends with it
 
-  private here = "";                      // the cell last focused
-  private hover = "";
-  private stops = new Map<string, string>();
   private link: Link;
   spoken = "";                            // the language chosen last, until Python speaks it
   private chosen: object = {};            // what was set on this page
@@ -82,6 +76,7 @@ export class Table {
 
   /** `paint` draws everything now. */
   constructor(private model: Model, readonly root: HTMLElement, private paint: (moved: boolean) => void) {
+    super();
     this.link = new Link((message) => model.send(message), (lamp) => this.onLamp(lamp));
     this.read();
     this.settings = { ...this.settings, ...keptSettings() };
@@ -100,6 +95,26 @@ export class Table {
     this.link.close();
     clearTimeout(this.previewTimer);
     clearTimeout(this.outlineTimer);
+  }
+
+  get areas(): Area[] { return this.scene.areas; }
+  get rtl(): boolean { return this.scene.dir === "rtl"; }
+  get outlined(): string[] { return this.scene.lesson?.point ?? []; }
+  get asks(): boolean { return this.scene.lesson?.pick ?? false; }
+
+  /** Whether something in these areas goes on towards a legal move. */
+  asksFor(zone: Area["zone"]): boolean {
+    return this.areas.some((area) => area.zone === zone && cellsOf(area).some(this.available));
+  }
+
+  /** A choice among the things of others takes the room of the own cards, which cannot be played meanwhile. */
+  private givesWay(area: Area): boolean {
+    return area.zone === "mine" && area.kind === "row" && !this.selection && this.asksFor("theirs") && !this.asksFor("mine");
+  }
+
+  /** What is seldom looked up folds away; on a phone the areas of others do, unless something in them matters now. */
+  foldable(area: Area): boolean {
+    return area.fold || (this.size === "narrow" && (area.zone === "theirs" || this.givesWay(area)));
   }
 
   /** A word of the interface. */
@@ -127,7 +142,7 @@ export class Table {
     }
     if (other) this.drop(old.mode === "curtain");
     if (this.scene.lang !== old.lang) this.reword();
-    if (this.scene.game !== old.game) this.page = this.found = null;
+    if (this.scene.game !== old.game) this.page = this.found = this.example = null;
     if (this.scene.mode === "over" && old.mode === "live") this.chosenTab = "score";
     if (this.scene.timeline?.line !== old.timeline?.line) this.older = [];
     this.news();
@@ -179,7 +194,7 @@ export class Table {
   /** Another language: what was said in the last one goes, and the rulebook opens again where it was. */
   private reword(): void {
     const rule = this.page?.rule;
-    this.card = this.page = this.found = null;
+    this.card = this.page = this.found = this.example = null;
     if (this.dialog?.kind === "sheet" || this.dialog?.kind === "ask") this.dialog = null;
     this.older = [];
     this.regions.hush(true);
@@ -205,7 +220,7 @@ export class Table {
       const own = scene.seats.filter((seat) => seat.mine);
       return scene.mode === "live" && own.length === 1 && own[0]!.toMove;
     };
-    if (mine(this.scene) && !mine(old)) this.regions.say("alert", this.t("your_turn"));
+    if (mine(this.scene) && !mine(old) && old.mode !== "curtain") this.regions.say("alert", this.t("your_turn"));
   }
 
   private outlineChanges(old: Scene): void {
@@ -233,6 +248,7 @@ export class Table {
       case "card": this.locked = null; this.showCard(message.card); break;
       case "preview": this.onPreview({ ...message.preview, formulas: widenFormulas({ seats: message.preview.formulas }).seats }); break;
       case "rule": this.onRule(message, asked); break;
+      case "example": this.onExample(message); break;
       case "older": this.older = [...widenLines(message.lines), ...this.older]; break;
       case "say": this.say(message.text); break;
       case "formula": this.formulas = widenFormulas(message.formulas); break;
@@ -248,9 +264,29 @@ export class Table {
       return;
     }
     this.found = null;
+    if (message.rule !== this.page?.rule) this.example = null;
     this.page = message;
     if (message.re === this.greeting) this.showRules();
     if (asked?.kind === "rule" && asked.rule) this.later(() => this.part(".rule-title")?.focus());
+  }
+
+  /** A step of a worked example: the next one of that on the page, or another one. */
+  private onExample({ rule, n, example }: Extract<Incoming, { kind: "example" }>): void {
+    if (rule !== this.page?.rule) return;
+    const step = widenExample(example);
+    if (this.example?.rule === rule && this.example.n === n) this.example.show(step);
+    else {
+      this.example = new Example(this, rule, n, step);
+      this.later(() => this.part(".examples [aria-expanded=true]")?.scrollIntoView());
+    }
+    this.update(true);
+  }
+
+  /** Opens a worked example of the page shown, or puts it away. */
+  toggleExample(n: number): void {
+    if (this.example?.n === n) this.example = null;
+    else this.send({ kind: "example", rule: this.page!.rule, n, at: 0 });
+    this.update();
   }
 
   /** The address asked for the rulebook. */
@@ -300,7 +336,7 @@ export class Table {
     const settings = { ...keptSettings(), ...this.chosen };
     const base = location.href.split("#")[0]!;
     const arriving = !this.greeting && this.scene.mode === "setup" && /[#&][tp]=/.test(location.hash);
-    this.greeting = this.send({ kind: "hello", search: location.search, hash: location.hash, languages: [...navigator.languages], base, learnt: kept("learnt"), settings });
+    this.greeting = this.send({ kind: "hello", search: location.search, hash: location.hash, languages: [...navigator.languages], base, learnt: kept("learnt"), predicted: kept("predicted"), pad: kept("pad"), settings });
     if (arriving) this.covering = this.greeting;
   }
 
@@ -359,7 +395,7 @@ export class Table {
     if (!cell) return;
     if (this.scene.lesson?.pick) return void this.send({ kind: "sheet", name: "lesson-pick", text: id });
     const step = choose(cell, this.scene, this.selection);
-    if (!step) return this.say(cell.name);
+    if (!step) return cell.rule ? this.explain(cell) : this.say(cell.name);
     if (this.selection?.cells.includes(id) && !this.continues(step)) return this.cancelSelection();
     if (!step.legal) return this.play(step.attempt);
     if (!step.complete) {
@@ -413,50 +449,9 @@ export class Table {
 
   // ---- pointing ------------------------------------------------------------------------------------------------
 
-  pointAt(id: string): void { this.hover = id; this.point(); }
-
-  focusOn(area: string, id: string): void {
-    this.here = id;
-    this.stops.set(area, id);
-    this.point();
-  }
-
-  /** The cell of an area that Tab stops at. */
-  stopOf(area: Area): string {
-    const cells = cellsOf(area);
-    const known = this.stops.get(area.id);
-    return (cells.find((c) => c.id === known) ?? cells.find(this.available) ?? cells[0])?.id ?? "";
-  }
-
-  private point(): void {
-    const cell = findCell(this.scene, this.hover || this.here);
-    this.pointed = new Set(cell ? [cell.id, ...cell.items.map((item) => item.id)] : []);
-    this.update();
+  protected override point(): void {
+    super.point();
     this.aim();
-  }
-
-  /** A formula token shows its pieces and its name. */
-  light(pieces: string[], token: string, name: string): void {
-    if (this.pinned && this.pinned !== token) return;
-    this.lit = new Set(pieces);
-    this.named = name;
-    this.update();
-  }
-
-  unlight(): void {
-    if (this.pinned) return;
-    this.lit = new Set();
-    this.named = "";
-    this.update();
-  }
-
-  /** Pressing a token keeps its pieces shown; pressing it again lets them go. */
-  pin(pieces: string[], token: string, name: string): void {
-    const again = this.pinned === token;
-    this.pinned = "";
-    if (again) return this.unlight();
-    this.light(pieces, token, name);
-    this.pinned = token;
   }
 
   /** Asks what the move under the pointer, the focus or the confirmation would score. */
@@ -491,8 +486,23 @@ export class Table {
     const cell = findCell(this.scene, this.here);
     const step = cell && choose(cell, this.scene, this.selection);
     if (step) this.send({ kind: "explain", attempt: step.attempt });
+    else if (cell?.rule) this.explain(cell);
     else this.openRule(this.scene.banner.rule);
   }
+
+  /** A card with what a thing is called and can do, and the rule that says more. */
+  private explain(cell: Cell): void {
+    const { caption, name, rule } = cell;
+    this.keepFocus();
+    this.showCard({
+      tone: "info", title: caption || this.ruleName(rule), text: name, rule, ruleName: this.ruleName(rule),
+      remedy: "", remedyMoves: [], alternatives: [], alternativesTitle: "",
+    });
+    this.update();
+  }
+
+  /** The title of a rule's section. */
+  ruleName = (rule: string): string => this.t(`rule:${rule}`);
 
   openRule(rule: string): void {
     this.showTab("rules");
@@ -590,8 +600,6 @@ export class Table {
     (target ?? this.part(".curtain-title") ?? this.part("h2"))?.focus();
   }
 
-  button(id: string): HTMLElement | null { return this.part(`[data-cell="${CSS.escape(id)}"]`); }
-
   /** The n-th card of the hand; without a hand, of the row where the focus is or was. */
   focusCard(n: number): void {
     const hand = this.scene.areas.find((a) => a.zone === "mine" && a.kind === "row");
@@ -600,6 +608,14 @@ export class Table {
     const cell = row?.cells[n];
     if (cell) this.button(cell.id)?.focus();
   }
+
+  /** Brings a piece or a place into sight. */
+  show(id: string): void {
+    (this.button(id) ?? this.part(`[data-item="${CSS.escape(id)}"]`))?.scrollIntoView({ block: "center" });
+  }
+
+  /** A class looks at this page. */
+  get staged(): boolean { return this.scene.stage !== null && this.scene.stage.view !== "notes"; }
 
   // ---- drawing -------------------------------------------------------------------------------------------------
 

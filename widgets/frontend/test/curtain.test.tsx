@@ -113,7 +113,7 @@ async function leaveEverything(): Promise<void> {
     await settle();
   }
   table.send({ kind: "find", text: `${CANARY} found` });
-  await answer("rule", { rule: "", title: CANARY, html: "", toc: [{ rule: "", title: CANARY }] });
+  await answer("rule", { rule: "", title: CANARY, html: "", toc: [{ rule: "", title: CANARY }], examples: [] });
   table.send({ kind: "find", text: `${CANARY} still asked` });
   table.send({ kind: "older", before: 3 });
   await answer("older", { lines: [secretLine(1, "event")] });

@@ -76,13 +76,13 @@ export class FakeClock {
 }
 
 export const cell = (id: string, acts: Record<string, string> = {}): Cell =>
-  ({ id, name: id, items: [], acts, marks: [], caption: "", look: "" });
+  ({ id, name: id, items: [], acts, marks: [], caption: "", look: "", rule: "" });
 
 /** A scene with one row of cells, and the legal moves. */
 export function scene(cells: Cell[], compose: Record<string, number>, moves: string[]): Scene {
   return {
     rev: 1, game: "", lang: "en", dir: "ltr", mode: "live", title: "", banner: { phase: "", text: "", rule: "" }, seats: [],
     areas: [{ id: "a", zone: "center", kind: "row", label: "", columns: [], rows: [{ head: "", cells }], fold: false, look: "" }],
-    compose, moves: moves.map((attempt) => ({ attempt, name: attempt, group: "" })), timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null, lesson: null,
+    compose, moves: moves.map((attempt) => ({ attempt, name: attempt, group: "" })), timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null, lesson: null, stage: null, pad: null, listed: false,
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { commandOf, isOurs, moveIn, type Key } from "../src/keys";
+import { commandOf, isOurs, moveIn, stageKey, type Key } from "../src/keys";
 
 const key = (name: string, more: Partial<Key> = {}): Key =>
   ({ key: name, code: "", ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
@@ -59,4 +59,13 @@ test("arrows walk a grid, rows of different length included", () => {
 test("in a single row up and down walk too", () => {
   assert.equal(moveIn([["a", "b"]], "a", key("ArrowDown"), false), "b");
   assert.equal(moveIn([["a", "b"]], "b", key("ArrowUp"), false), "a");
+});
+
+test("the keys of a stage", () => {
+  const named = (name: string, more: Partial<Key> = {}): string | null => stageKey(key(name, more), true, false);
+  assert.deepEqual(["PageDown", "PageUp", ".", "b", "x"].map((name) => named(name)), ["on", "back", "blank", "branch", null]);
+  assert.equal(named("и", { code: "KeyB" }), "branch");
+  assert.equal(named("PageDown", { ctrlKey: true }), null);
+  assert.deepEqual(["PageDown", "b"].map((name) => stageKey(key(name), false, false)), ["on", null]);
+  assert.equal(stageKey(key("."), true, true), null);
 });

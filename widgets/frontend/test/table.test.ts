@@ -46,7 +46,7 @@ const stack = (attempt: string): string => `top:${attempt.at(-1)}`;
 const later = (changes: object = {}): Record<string, unknown> => ({ scene: { ...fixture.scene, rev: fixture.scene.rev + 1, ...changes } });
 
 test("the page says hello with its address and languages", () => {
-  assert.deepEqual(model.of("hello").map(({ id, rev, ...hello }) => hello), [{ kind: "hello", search: "", hash: "#t=abc", languages: ["en"], base: "http://localhost/", learnt: "", settings: {} }]);
+  assert.deepEqual(model.of("hello").map(({ id, rev, ...hello }) => hello), [{ kind: "hello", search: "", hash: "#t=abc", languages: ["en"], base: "http://localhost/", learnt: "", predicted: "", pad: "", settings: {} }]);
 });
 
 // ---- settings and languages ------------------------------------------------------------------------------------------

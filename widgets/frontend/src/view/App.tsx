@@ -1,15 +1,17 @@
-import { commandOf, isOurs, type Command as Wish } from "../keys";
+import { commandOf, isOurs, stageKey, type Command as Wish } from "../keys";
 import type { Curtain as Words } from "../protocol";
 import type { Table } from "../table";
 import { Actions, ReasonCard, Toast, Tools } from "./Actions";
-import { Zone } from "./Areas";
+import { hasZone, Zone } from "./Areas";
 import { Banner, Lamp } from "./Banner";
 import { Command } from "./Command";
 import { Curtain } from "./Curtain";
-import { Dialogs } from "./Dialogs";
+import { Dialogs, MoveList } from "./Dialogs";
 import { Strip } from "./Formula";
 import { Contents, LessonStep } from "./Lesson";
 import { Seats } from "./Seats";
+import { PadView } from "./Pad";
+import { Staged } from "./Stage";
 import { Openers, Side } from "./Side";
 import { Start } from "./Start";
 import { TimelineView } from "./Timeline";
@@ -19,22 +21,32 @@ export function App({ table }: { table: Table }) {
   if (table.covered) return <div class="app"><header class="banner"><Lamp table={table} /></header></div>;
   return (
     <div class={`app ${table.preview ? "previewing" : ""}`} onKeyDown={(event) => onKey(table, event)}>
-      <Banner table={table} />
-      {scene.mode === "setup" ? <Setup table={table} /> : scene.curtain ? <Passing table={table} curtain={scene.curtain} /> : <Playing table={table} />}
-      <Dialogs table={table} />
+      {scene.stage && scene.stage.view !== "notes" ? <Staged table={table} stage={scene.stage} /> : <Pages table={table} />}
       <div class="end" tabIndex={-1}>{table.t("end_of_table")}</div>
     </div>
   );
 }
 
+function Pages({ table }: { table: Table }) {
+  const { scene } = table;
+  return (
+    <>
+      <Banner table={table} />
+      {scene.mode === "setup" ? <Setup table={table} /> : scene.curtain ? <Passing table={table} curtain={scene.curtain} /> : <Playing table={table} />}
+      <Dialogs table={table} />
+    </>
+  );
+}
+
 function Setup({ table }: { table: Table }) {
-  const { scene: { form, title, lesson, tabs }, size } = table;
+  const { scene: { form, title, lesson, pad, tabs }, size } = table;
   const narrow = size === "narrow";
   return (
     <div class="zones">
       <div class="setup">
         {form && <Start key={title} table={table} form={form} />}
         {lesson?.contents && <Contents table={table} contents={lesson.contents} />}
+        {pad && <PadView table={table} pad={pad} />}
         <div class="under"><Actions table={table} /><Tools table={table} /><Toast table={table} /></div>
         {narrow && tabs.length > 0 && <Openers table={table} />}
       </div>
@@ -60,22 +72,34 @@ function Passing({ table, curtain }: { table: Table; curtain: Words }) {
   );
 }
 
+/** On a phone the players come before the table, unless the table has what one looks for now: a choice, the result. What
+    is one's own stays at the foot of the screen there; with a lesson to read, only its buttons do. */
 function Playing({ table }: { table: Table }) {
   const { scene, size } = table;
+  const { lesson } = scene;
   const narrow = size === "narrow";
-  const mine = <><Zone table={table} zone="mine" /><div class="under"><Actions table={table} /><Toast table={table} /></div></>;
+  const step = lesson && <LessonStep table={table} lesson={lesson} />;
+  const mine = <Zone table={table} zone="mine" />;
+  const under = <div class="under"><Actions table={table} /><Toast table={table} /></div>;
+  const seats = <div class="left" key="seats"><Seats table={table} />{!narrow && <><Zone table={table} zone="pool" /><Tools table={table} /></>}</div>;
+  const late = narrow && (hasZone(table, "outcome") || table.asksFor("theirs"));
   return (
     <>
       <div class="zones">
-        <div class="left"><Seats table={table} />{!narrow && <><Zone table={table} zone="pool" /><Tools table={table} /></>}</div>
-        <div class="board">
-          {scene.lesson && <LessonStep table={table} lesson={scene.lesson} />}
+        {narrow && step}
+        {!late && seats}
+        <div class="board" key="board">
+          <Zone table={table} zone="outcome" />
+          {!narrow && step}
           <Zone table={table} zone="theirs" />
           <Zone table={table} zone="center" />
+          {narrow && lesson && mine}
           {narrow && <Zone table={table} zone="pool" />}
           {scene.scores && <Strip table={table} />}
-          {!narrow && mine}
+          {scene.listed && <section class="listed" aria-labelledby="tk-listed"><h3 id="tk-listed">{table.t("what_can_i_do")}</h3><MoveList table={table} /></section>}
+          {!narrow && <>{mine}{under}</>}
         </div>
+        {late && seats}
         {!narrow && <Side table={table} />}
         {size !== "wide" && <ReasonCard table={table} />}
       </div>
@@ -84,7 +108,7 @@ function Playing({ table }: { table: Table }) {
         <Command key={table.eyes} table={table} />
         {narrow && <Tools table={table} />}
       </footer>
-      {narrow && <div class="dock">{mine}<Openers table={table} /></div>}
+      {narrow && <div class="dock">{!lesson && mine}{under}<Openers table={table} /></div>}
     </>
   );
 }
@@ -98,6 +122,13 @@ function onKey(table: Table, event: KeyboardEvent): void {
   if (event.repeat && (event.key === "Enter" || event.key === " ") && target.closest("button")) return event.preventDefault();
   if (event.defaultPrevented) return;
   const typing = target.matches("input:not([type=range], [type=radio], [type=checkbox]), textarea, select");
+  const { stage } = table.scene;
+  const key = stage && stageKey(event, table.settings.shortcuts, typing);
+  if (stage && key) {
+    event.preventDefault();
+    return void table.send(stage.buttons.find(({ id }) => id === key)!.send);
+  }
+  if (stage && stage.view !== "notes" && event.key !== "Escape") return;
   const wish = commandOf(event, table.settings.shortcuts && table.scene.mode !== "setup", typing);
   if (!wish || (table.dialog && wish !== "cancel" && wish !== "toggle")) return;
   if (table.scene.curtain && !AT_CURTAIN.has(wish)) return;

@@ -1,45 +1,45 @@
 /* The areas of the table, all drawn by the same few rules. */
+import type { Board } from "../board";
+import { cellsOf } from "../compose";
 import { moveIn } from "../keys";
 import type { Area, Cell, Item } from "../protocol";
-import type { Table } from "../table";
 import { Face, Rim } from "./faces";
 
-export function Zone({ table, zone }: { table: Table; zone: Area["zone"] }) {
-  const areas = table.scene.areas.filter((area) => area.zone === zone);
+export function Zone({ table, zone }: { table: Board; zone: Area["zone"] }) {
+  const areas = table.areas.filter((area) => area.zone === zone);
   return areas.length ? <div class={`zone ${zone}`}>{areas.map((area) => <AreaView key={area.id} table={table} area={area} />)}</div> : null;
 }
 
-/** What is seldom looked up folds away; on a phone the areas of others do, unless something in them matters now. */
-const foldable = (table: Table, area: Area): boolean => area.fold || (table.size === "narrow" && area.zone === "theirs");
+export const hasZone = (table: Board, zone: Area["zone"]): boolean => table.areas.some((area) => area.zone === zone);
 
-function isOpen(table: Table, area: Area): boolean {
-  if (!foldable(table, area)) return true;
-  const cells = area.rows.flatMap((row) => row.cells);
-  const asked = table.scene.lesson?.pick || cells.some((cell) => points(table, cell.id));
+function isOpen(table: Board, area: Area): boolean {
+  if (!table.foldable(area)) return true;
+  const cells = cellsOf(area);
+  const asked = table.asks || cells.some((cell) => points(table, cell.id));
   return table.opened.get(area.id) ?? (asked || (!area.fold && cells.some(table.available)));
 }
 
-function AreaView({ table, area }: { table: Table; area: Area }) {
-  const heading = `tk-${area.id}`;
+function AreaView({ table, area }: { table: Board; area: Area }) {
+  const heading = `tk-${table.prefix}${area.id}`;
   const open = isOpen(table, area);
   const fold = (): void => { table.opened.set(area.id, !open); table.update(); };
   return (
     <section class={`area kind-${area.kind} look-${area.look}`} aria-labelledby={heading}>
       <h3 id={heading}>
-        {foldable(table, area) ? <button type="button" class="fold" aria-expanded={open} onClick={fold}>{area.label}</button> : area.label}
+        {table.foldable(area) ? <button type="button" class="fold" aria-expanded={open} onClick={fold}>{area.label}</button> : area.label}
       </h3>
       {open && <Grid table={table} area={area} heading={heading} />}
     </section>
   );
 }
 
-function Grid({ table, area, heading }: { table: Table; area: Area; heading: string }) {
+function Grid({ table, area, heading }: { table: Board; area: Area; heading: string }) {
   const heads = area.rows.some((row) => row.head);
   const width = Math.max(1, ...area.rows.map((row) => row.cells.length));
   const stop = table.stopOf(area);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const from = (event.target as HTMLElement).dataset.cell;
-    const target = from && moveIn(area.rows.map((row) => row.cells.map((c) => c.id)), from, event, table.scene.dir === "rtl");
+    const from = (event.target as HTMLElement).dataset.cell?.slice(table.prefix.length);
+    const target = from && moveIn(area.rows.map((row) => row.cells.map((c) => c.id)), from, event, table.rtl);
     if (!target) return;
     event.preventDefault();
     table.button(target)?.focus();
@@ -70,7 +70,7 @@ function along(area: Area, cell: Cell): number {
 
 const LANE = 40;   // what a lane holds at least
 
-function CellView({ table, area, cell, stop }: { table: Table; area: Area; cell: Cell; stop: boolean }) {
+function CellView({ table, area, cell, stop }: { table: Board; area: Area; cell: Cell; stop: boolean }) {
   const can = table.available(cell);
   const selected = table.selected(cell);
   const offer = can && table.offer(cell);
@@ -83,7 +83,7 @@ function CellView({ table, area, cell, stop }: { table: Table; area: Area; cell:
   return (
     <div role="gridcell" class={classes.filter(Boolean).join(" ")} aria-selected={selected} style={area.kind === "track" ? { "--along": along(area, cell) } : undefined}>
       <button
-        type="button" data-cell={cell.id} tabIndex={stop ? 0 : -1} aria-disabled={!can && !table.scene.lesson?.pick}
+        type="button" data-cell={table.prefix + cell.id} tabIndex={stop ? 0 : -1} aria-disabled={!can && !table.asks}
         onClick={(event) => { if (event.detail < 2) table.press(cell.id); }}
         onFocus={() => table.focusOn(area.id, cell.id)}
         onPointerEnter={(event) => { if (event.pointerType !== "touch") table.pointAt(cell.id); }}
@@ -97,16 +97,16 @@ function CellView({ table, area, cell, stop }: { table: Table; area: Area; cell:
   );
 }
 
-const points = (table: Table, id: string): boolean => table.scene.lesson?.point.includes(id) ?? false;
-const previews = (table: Table, id: string): boolean => table.preview?.pieces.includes(id) ?? false;
+const points = (table: Board, id: string): boolean => table.outlined.includes(id);
+const previews = (table: Board, id: string): boolean => table.preview?.pieces.includes(id) ?? false;
 
-function ItemView({ table, item, rim }: { table: Table; item: Item; rim: boolean }) {
+function ItemView({ table, item, rim }: { table: Board; item: Item; rim: boolean }) {
   const classes = [
     "item", `is-${item.face.split("-")[0]}`,
     table.lit.has(item.id) && "lit", points(table, item.id) && "m-pointed", previews(table, item.id) && "counted",
   ];
   return (
-    <span class={classes.filter(Boolean).join(" ")} data-item={item.id}>
+    <span class={classes.filter(Boolean).join(" ")} data-item={table.prefix + item.id}>
       {rim ? <Rim face={item.face} /> : <Face face={item.face} />}
     </span>
   );

@@ -1,21 +1,28 @@
 import type { Table } from "../table";
 
 /** What is going on and who must do what; always there, so that its changes are spoken. */
-export function Banner({ table }: { table: Table }) {
+export function Status({ table }: { table: Table }) {
   const { banner, busy, mode, views } = table.scene;
   const label = mode === "review" || mode === "branch" || mode === "edit" ? table.t(`mode_${mode}`) : "";
   return (
+    <div role="status" aria-atomic="true" class="status">
+      <h2 tabIndex={-1}>
+        <span class="sun" aria-hidden="true" />
+        {views?.god && <span class="mode-label god">{table.t("god")}</span>}
+        {label && <span class="mode-label">{label}</span>}
+        {banner.phase && <span class="phase">{banner.phase}</span>}
+        <span class="text">{banner.text}</span>
+        {busy && <span class="busy">{busy}</span>}
+      </h2>
+    </div>
+  );
+}
+
+export function Banner({ table }: { table: Table }) {
+  const { banner, mode } = table.scene;
+  return (
     <header class="banner">
-      <div role="status" aria-atomic="true" class="status">
-        <h2 tabIndex={-1}>
-          <span class="sun" aria-hidden="true" />
-          {views?.god && <span class="mode-label god">{table.t("god")}</span>}
-          {label && <span class="mode-label">{label}</span>}
-          {banner.phase && <span class="phase">{banner.phase}</span>}
-          <span class="text">{banner.text}</span>
-          {busy && <span class="busy">{busy}</span>}
-        </h2>
-      </div>
+      <Status table={table} />
         <div class="ask">
           {mode !== "setup" && mode !== "curtain" && <>
             <button type="button" onClick={() => table.open({ kind: "moves" })} aria-keyshortcuts="M">{table.t("what_can_i_do")}</button>

@@ -4,6 +4,7 @@ import type { Settings, Sheet, Views } from "../protocol";
 import type { Table } from "../table";
 import { Cross, Moves } from "./Actions";
 import { Side } from "./Side";
+import { STAGE_KEYS } from "./Stage";
 
 export function Dialogs({ table }: { table: Table }) {
   const { dialog, t } = table;
@@ -53,7 +54,8 @@ function Box({ table, title, bottom, children }: { table: Table; title: string; 
   );
 }
 
-function MoveList({ table }: { table: Table }) {
+/** All legal moves, grouped by kind. */
+export function MoveList({ table }: { table: Table }) {
   const { moves } = table.scene;
   const groups = [...new Set(moves.map((move) => move.group))];
   if (!moves.length) return <p>{table.t("no_moves")}</p>;
@@ -78,7 +80,9 @@ function KeyHelp({ table }: { table: Table }) {
     <table class="keys">
       <tbody>{KEYS.map(([keys, text]) => (
         <tr key={text}><th scope="row">{keys.split(" ").map((key, i) => <kbd key={i}>{key}</kbd>)}</th><td>{table.t(text)}</td></tr>
-      ))}</tbody>
+      ))}
+      {table.scene.stage?.buttons.map(({ id, name }) => <tr key={id}><th scope="row"><kbd>{STAGE_KEYS[id]}</kbd></th><td>{name}</td></tr>)}
+      </tbody>
     </table>
   );
 }
@@ -129,6 +133,7 @@ function SettingsForm({ table }: { table: Table }) {
       {choice("confirm", ["auto", "on", "off"])}
       {choice("motion", ["auto", "off"])}
       <div class="field"><label><input type="checkbox" checked={settings.shortcuts} onChange={(event) => set("shortcuts", event.currentTarget.checked)} /> {t("set_shortcuts")}</label></div>
+      <div class="field"><label><input type="checkbox" checked={settings.predict} onChange={(event) => set("predict", event.currentTarget.checked)} /> {t("set_predict")}</label></div>
     </div>
   );
 }

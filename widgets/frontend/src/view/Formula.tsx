@@ -1,5 +1,6 @@
 /* Filled-in formulas, linked with the pieces they count. */
 import type { ComponentChildren } from "preact";
+import type { Board } from "../board";
 import type { Formula, Term } from "../protocol";
 import type { Table } from "../table";
 import { Rove } from "./rove";
@@ -11,7 +12,7 @@ const pieces = (term: Term): string[] => [...term.pieces, ...term.parts.flatMap(
 
 const Sign = ({ sign }: { sign: string }) => <span class="sign" aria-hidden="true">{sign}</span>;
 
-interface Shown { table: Table; term: Term; path: string }
+interface Shown { table: Board; term: Term; path: string }
 
 function Token({ table, term, path, look = "" }: Shown & { look?: string }) {
   const counted = pieces(term);
@@ -44,7 +45,7 @@ function Flat({ table, term, path }: Shown) {
 }
 
 /** In short: 3 × 5 = 15, then what the 5 is made of. */
-function Short({ table, formula, path }: { table: Table; formula: Formula; path: string }) {
+export function Short({ table, formula, path }: { table: Board; formula: Formula; path: string }) {
   const { term } = formula;
   const composed = term.parts.map((part, i) => ({ part, at: `${path}.${i}` })).filter(({ part }) => part.parts.length);
   return (
@@ -66,7 +67,7 @@ function Short({ table, formula, path }: { table: Table; formula: Formula; path:
 }
 
 /** At length, one quantity per line, each with its name. */
-export function Long({ table, formula }: { table: Table; formula: Formula }) {
+export function Long({ table, formula }: { table: Board; formula: Formula }) {
   const path = `long.${formula.seat}`;
   return (
     <div class="formula long">
@@ -94,7 +95,7 @@ export function Strip({ table }: { table: Table }) {
   const { preview, scene } = table;
   const last = scene.scores?.last;
   const formulas = preview?.formulas ?? last?.seats ?? [];
-  if ((scene.views || scene.lesson) && !formulas.length) return null;   // nothing is previewed where something is hidden or asked
+  if ((scene.views || scene.lesson || table.settings.predict) && !formulas.length) return null;   // nothing is previewed where something is hidden or asked
   return (
     <section class={`strip ${preview ? "is-preview" : ""}`} aria-label={table.t("scoring")}>
       <p class="strip-title">

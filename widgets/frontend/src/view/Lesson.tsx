@@ -1,8 +1,10 @@
-/* The learn page: the list of lessons, and the step on the table. What is right Python knows. */
+/* The learn page: the list of lessons and puzzles, the step or puzzle on the table; in a game the number to be guessed.
+   What is right Python knows. */
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Lesson } from "../protocol";
+import type { Entry, Lesson } from "../protocol";
 import type { Table } from "../table";
 import { Long } from "./Formula";
+import { Rove } from "./rove";
 
 export function Contents({ table, contents }: { table: Table; contents: NonNullable<Lesson["contents"]> }) {
   return (
@@ -13,19 +15,30 @@ export function Contents({ table, contents }: { table: Table; contents: NonNulla
           <h3>{game.title}</h3>
           <ol>
             {game.lessons.map((lesson) => (
-              <li key={lesson.name}>
-                <button type="button" onClick={() => table.send(lesson.send)}>
-                  {lesson.done && <span class="tick"><span aria-hidden="true">✓ </span><span class="unseen">{table.t("lesson_done")} </span></span>}
-                  {lesson.name}
-                </button>
-              </li>
+              <li key={lesson.name}><button type="button" onClick={() => table.send(lesson.send)}><Tick table={table} entry={lesson} />{lesson.name}</button></li>
             ))}
           </ol>
+          {game.puzzles && <>
+            <h4>{game.puzzles.title}</h4>
+            {game.puzzles.levels.map((level) => (
+              <div class="level" role="group" aria-label={`${game.title}, ${level.title}`} key={level.title}>
+                <span aria-hidden="true">{level.title}</span>
+                {level.puzzles.map((puzzle) => (
+                  <button type="button" key={puzzle.name} class={puzzle.done ? "done" : ""} onClick={() => table.send(puzzle.send)}>
+                    <Tick table={table} entry={puzzle} /><span aria-hidden="true">{puzzle.short}</span><span class="unseen">{puzzle.name}</span>
+                  </button>
+                ))}
+              </div>
+            ))}
+          </>}
         </section>
       ))}
     </section>
   );
 }
+
+const Tick = ({ table, entry }: { table: Table; entry: Entry }) =>
+  entry.done ? <span class="tick"><span aria-hidden="true">✓ </span><span class="unseen">{table.t("lesson_done")} </span></span> : null;
 
 export function LessonStep({ table, lesson }: { table: Table; lesson: Lesson }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -56,25 +69,47 @@ export function LessonStep({ table, lesson }: { table: Table; lesson: Lesson }) 
           {lesson.feedback.formulas.map((formula) => <Long key={formula.seat} table={table} formula={formula} />)}
         </>}
       </div>
-      <div class="buttons">
-        {lesson.buttons.map((button) => (
-          <button key={button.id} type="button" class={button.primary ? "primary" : ""} onClick={() => table.send(button.send)}>{button.name}</button>
-        ))}
-      </div>
+      {lesson.buttons.length > 0 && (
+        <div class="buttons">
+          {lesson.buttons.map((button) => (
+            <button key={button.id} type="button" class={button.primary ? "primary" : ""} onClick={() => table.send(button.send)}>{button.name}</button>
+          ))}
+        </div>
+      )}
+      {lesson.notes.length > 0 && (
+        <div class="notes">
+          {lesson.notes.map(({ title, html }) => (
+            <section key={title}><h4>{title}</h4><div class="prose" onClick={table.follow} dangerouslySetInnerHTML={{ __html: html }} /></section>
+          ))}
+        </div>
+      )}
     </section>
   );
 }
 
+const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
+const LONGEST = 6;
+
+/** A number: typed, or pressed together from digits and steps of one. */
 function Asked({ table, label }: { table: Table; label: string }) {
+  const { t } = table;
   const [text, setText] = useState("");
   const submit = (event: Event): void => {
     event.preventDefault();
-    table.send({ kind: "sheet", name: "lesson-answer", text });
+    table.send({ kind: "guess", text });
   };
+  const step = (by: number): void => setText((now) => String((Number.parseInt(now, 10) || 0) + by));
+  const digit = (one: string): void => setText((now) => (now.length < LONGEST ? now + one : now));
   return (
     <form class="asked" onSubmit={submit}>
-      <label>{label} <input type="text" inputMode="numeric" autocomplete="off" value={text} onInput={(event) => setText(event.currentTarget.value)} /></label>
-      <button type="submit" class="primary">{table.t("answer")}</button>
+      <label>{label} <input type="text" inputMode="numeric" autocomplete="off" maxLength={LONGEST} value={text} onInput={(event) => setText(event.currentTarget.value)} /></label>
+      <button type="button" onClick={() => step(-1)}><span aria-hidden="true">−</span><span class="unseen">{t("one_less")}</span></button>
+      <button type="button" onClick={() => step(1)}><span aria-hidden="true">+</span><span class="unseen">{t("one_more")}</span></button>
+      <button type="submit" class="primary">{t("answer")}</button>
+      <Rove class="digits" role="toolbar" label={t("digits")}>
+        {DIGITS.map((one) => <button key={one} type="button" onClick={() => digit(one)}>{one}</button>)}
+        <button type="button" onClick={() => setText((now) => now.slice(0, -1))}><span aria-hidden="true">⌫</span><span class="unseen">{t("delete_digit")}</span></button>
+      </Rove>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import type { LogLine, Tab } from "../protocol";
 import type { Table } from "../table";
 import { shares } from "../timeline";
 import { ReasonCard } from "./Actions";
+import { Examples } from "./Example";
 import { Long, RuleChip } from "./Formula";
 import { Rove } from "./rove";
 
@@ -98,7 +99,7 @@ function LogLineView({ table, line, newTurn }: { table: Table; line: LogLine; ne
         {line.kind === "private" && <span class="audience"><span aria-hidden="true">◉ </span></span>}
         <span>{line.text}</span>
       </button>
-      {line.rule && <RuleChip table={table} rule={line.rule} name={table.t(`rule:${line.rule}`)} />}
+      {line.rule && <RuleChip table={table} rule={line.rule} name={table.ruleName(line.rule)} />}
     </li>
   );
 }
@@ -124,6 +125,7 @@ function Rules({ table }: { table: Table }) {
         <article class="rule" lang={page.lang}>
           <h3 class="rule-title" tabIndex={-1}>{page.title}</h3>
           <div class="prose" onClick={table.follow} dangerouslySetInnerHTML={{ __html: page.html }} />
+          {page.examples.length > 0 && <Examples table={table} names={page.examples} />}
         </article>
       )}
       {list && (
@@ -149,7 +151,7 @@ function Score({ table }: { table: Table }) {
   const shown = table.formulas ?? scores.last;
   return (
     <>
-      {scores.result && <p class="result">{scores.result}</p>}
+      {scores.result && <p class="result">{scores.result} {scores.rule && <RuleChip table={table} rule={scores.rule} name={table.ruleName(scores.rule)} />}</p>}
       <dl class="totals">
         {scores.totals.map(({ seat, name, points }) => <div key={seat} class={`seat-${seat}`}><dt><bdi>{name}</bdi></dt><dd>{points}</dd></div>)}
       </dl>

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Field, Form } from "../protocol";
 import type { Table } from "../table";
+import { RuleChip } from "./Formula";
 
 type Values = Record<string, string | boolean | number>;
 
@@ -17,7 +18,7 @@ export function Start({ table, form }: { table: Table; form: Form }) {
     return !other || (shown(other) && when.values.includes(String(values[other.id])));
   };
   const fields = (advanced: boolean) => form.fields.filter((field) => field.advanced === advanced && shown(field))
-    .map((field) => <FieldView key={field.id} field={field} value={values[field.id] ?? field.value} set={(value) => set(field.id, value)} />);
+    .map((field) => <FieldView key={field.id} table={table} field={field} value={values[field.id] ?? field.value} set={(value) => set(field.id, value)} />);
   const more = fields(true);
   return (
     <form class="start" onSubmit={submit} aria-labelledby="tk-start">
@@ -30,10 +31,11 @@ export function Start({ table, form }: { table: Table; form: Form }) {
   );
 }
 
-function FieldView({ field, value, set }: { field: Field; value: string | boolean | number; set: (value: string | boolean | number) => void }) {
+function FieldView({ table, field, value, set }: { table: Table; field: Field; value: string | boolean | number; set: (value: string | boolean | number) => void }) {
   const id = `tk-field-${field.id}`;
   const help = field.help ? `${id}-help` : undefined;
-  const note = field.help && <span class="help" id={help}>{field.help}</span>;
+  const chip = field.rule && <RuleChip table={table} rule={field.rule} name={table.ruleName(field.rule)} />;
+  const note = (field.help || chip) && <span class="help">{field.help && <span id={help}>{field.help}</span>} {chip}</span>;
   if (field.kind === "radio") {
     return (
       <fieldset class="field" aria-describedby={help}>

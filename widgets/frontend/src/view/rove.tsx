@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { moveIn } from "../keys";
 
-interface Props { children: ComponentChildren; class?: string; role?: "group" | "list" | "tablist" | "toolbar"; label?: string; last?: boolean }
+interface Props { children: ComponentChildren; class?: string; role?: "group" | "list" | "tablist" | "toolbar"; label?: string; last?: boolean; style?: Record<string, number> }
 
 /** `last`: start at the last button instead of the first. */
 export function Rove({ children, role, label, last, ...rest }: Props) {

@@ -1,0 +1,231 @@
+"""Review after the game: what each decision cost, from what the player knew then, and how much was luck.
+
+>>> import gamelib
+>>> from gamelib.review import review
+>>> match = gamelib.Match.new("ta_ke", seed=4)
+>>> _ = match.play("take B")
+>>> [decision.at for decision in review(match, seconds=None, limit=500).decisions]
+[0]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from statistics import fmean, pstdev
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from gamelib.bots.levels import bot
+from gamelib.bots.player import Player, never
+from gamelib.chance import Chance, Seed
+from gamelib.game import OVER
+from gamelib.hint import adviser, clearly_behind
+from gamelib.language import N_
+
+if TYPE_CHECKING:
+    from gamelib.bots.values import Values
+    from gamelib.game import Game, State
+    from gamelib.language import Language
+    from gamelib.match import Match
+
+SECONDS: Final = 0.3
+"""How long each decision is thought about."""
+TURNING: Final = 3
+"""How many turning points a review names."""
+REPLAYS: Final = 40
+"""Games of the fixed players on the same deal, and on others."""
+FIXED: Final = "medium"
+"""The level of the fixed players."""
+
+LOST: Final = N_("{player}: “{move}” brings {loss} points less (± {error}) than “{best}”.")
+PAR: Final = N_("{player}: {points}. Par, what fixed players get on the same deal: {par} (± {spread}).")
+
+
+class Decision(NamedTuple):
+    """One decision of a match and what it cost.
+
+    at:      index of its action in the main line
+    turn:    `State.turn` when it was made
+    seat:    who made it
+    action:  what was played
+    best:    what was best from what the seat knew then
+    loss:    how many points the best action was better, on average over the worlds the seat had to reckon with
+    error:   standard error of the loss
+    values:  of all candidates
+    """
+
+    at: int
+    turn: int
+    seat: int
+    action: int
+    best: int
+    loss: float
+    error: float
+    values: Values
+
+    @property
+    def clear(self) -> bool:
+        """Whether the drawn worlds tell that something was better."""
+        return self.action != self.best and clearly_behind(self.values.of(self.action))
+
+    def sentence(self, match: Match, reader: Language) -> str:
+        """What was lost, in words and numbers."""
+        names, view = match.called(reader), match.lines[0].states[self.at].observe(self.seat)
+        texts = match.game.texts
+        return reader(
+            LOST,
+            player=names[self.seat],
+            move=texts.action(self.action, view, reader, names),
+            best=texts.action(self.best, view, reader, names),
+            loss=reader.decimal(self.loss),
+            error=reader.decimal(self.error),
+        )
+
+
+class Review(NamedTuple):
+    """The decisions of a match in their order, those without a choice left out."""
+
+    decisions: tuple[Decision, ...]
+
+    @property
+    def turning_points(self) -> tuple[Decision, ...]:
+        """The three decisions that cost most, as far as something was clearly better, in the order of play."""
+        clear = [decision for decision in self.decisions if decision.clear]
+        worst = sorted(clear, key=lambda decision: (-decision.loss, decision.at))[:TURNING]
+        return tuple(sorted(worst, key=lambda decision: decision.at))
+
+    def loss(self, seat: int) -> float:
+        """The mean loss of a seat's decisions; 0 when it had none."""
+        losses = [decision.loss for decision in self.decisions if decision.seat == seat]
+        return fmean(losses) if losses else 0.0
+
+
+def review(
+    match: Match,
+    seats: Sequence[int] | None = None,
+    *,
+    seconds: float | None = SECONDS,
+    limit: int = 0,
+    seed: Seed = 0,
+    progress: Callable[[int, int], None] | None = None,
+    cancel: Callable[[], bool] = never,
+) -> Review:
+    """Value every decision of the main line from the view of the seat that made it.
+
+    seats:     whose decisions; by default all
+    seconds:   how long each is thought about; ``None`` = as long as ``limit`` lets it
+    limit:     most worlds (for Ta-Ké positions) per decision; 0 = no limit
+    progress:  called with the numbers of finished and of all actions
+    cancel:    asked at least every 30 ms; once it says True the decisions valued so far are the result
+    """
+    line, thinker, found = match.lines[0], adviser(match.game, seconds, limit), list[Decision]()
+    for at, action in enumerate(line.actions):
+        state = line.states[at]
+        seat = int(state.to_move)
+        if seats is None or seat in seats:
+            view = state.observe(seat)
+            if len(view.legal) > 1:
+                values = thinker.values(view, match.game.worlds(view), Chance(f"{seed}/{at}"), cancel)
+                if cancel():
+                    break
+                played = values.of(action)
+                found.append(
+                    Decision(at, int(state.turn), seat, action, values.best.action, played.behind, played.error, values)
+                )
+        if progress is not None:
+            progress(at + 1, len(line.actions))
+    return Review(tuple(found))
+
+
+class Spread(NamedTuple):
+    """Points of some games: their mean and standard deviation."""
+
+    mean: float
+    deviation: float
+
+
+class Par(NamedTuple):
+    """Luck and skill apart, by seat.
+
+    points:  what was reached
+    par:     what fixed players reach on the same deal
+    usual:   what they reach on deals of any kind; empty where the match began from a position
+    games:   how many games they played on each
+    """
+
+    points: tuple[int, ...]
+    par: tuple[Spread, ...]
+    usual: tuple[Spread, ...]
+    games: int
+
+    def skill(self, seat: int) -> float:
+        """Points above par."""
+        return self.points[seat] - self.par[seat].mean
+
+    def luck(self, seat: int) -> float:
+        """How much better than usual the deal was; 0 where nothing is usual."""
+        return self.par[seat].mean - self.usual[seat].mean if self.usual else 0.0
+
+    def sentence(self, match: Match, seat: int, reader: Language) -> str:
+        """Points and par in words."""
+        par = self.par[seat]
+        return reader(
+            PAR,
+            player=match.called(reader)[seat],
+            points=reader.number(self.points[seat]),
+            par=reader.decimal(par.mean),
+            spread=reader.decimal(par.deviation),
+        )
+
+
+def par(
+    match: Match,
+    players: Sequence[Player] | None = None,
+    games: int = REPLAYS,
+    *,
+    seed: Seed = 0,
+    progress: Callable[[int, int], None] | None = None,
+    cancel: Callable[[], bool] = never,
+) -> Par:
+    """Let fixed players play the deal of a match anew, and other deals.
+
+    players:   one per seat; by default the `FIXED` level of the game
+    games:     at least 1, on the same deal and on others
+    cancel:    asked after every decision; once it says True the games finished so far count, or else the match itself
+    """
+    game, first = match.game, match.lines[0].states[0]
+    fixed = players or [bot(FIXED, game.name) for _ in range(match.players)]
+    same: list[list[int]] = []
+    other: list[list[int]] = []
+    for n in range(games):
+        deals = [(first.clone(), same)]
+        if match.start is None:
+            deals.append((game.new(match.players, seed=f"{seed}/deal {n}", options=match.options), other))
+        for state, results in deals:
+            if replayed(game, state, fixed, Chance(f"{seed}/{n}"), cancel):
+                results.append(totals(state))
+        if cancel():
+            break
+        if progress is not None:
+            progress(n + 1, games)
+    reached = totals(match.lines[0].states[-1])
+    return Par(tuple(reached), spreads(same or [reached]), spreads(other) if other else (), len(same))
+
+
+def replayed(game: Game, state: State, players: Sequence[Player], chance: Chance, cancel: Callable[[], bool]) -> bool:
+    """Let players finish a game; False when it was cancelled."""
+    while state.to_move != OVER:
+        if cancel():
+            return False
+        view = state.observe(int(state.to_move))
+        state.apply(players[state.to_move].choose(view, game.worlds(view), chance))
+    return True
+
+
+def totals(state: State) -> list[int]:
+    """The points of every seat."""
+    return [term.value for term in state.score().totals]
+
+
+def spreads(results: Sequence[Sequence[int]]) -> tuple[Spread, ...]:
+    """Mean and deviation of each seat."""
+    return tuple(Spread(fmean(seat), pstdev(seat)) for seat in zip(*results, strict=True))

@@ -1,0 +1,128 @@
+"""Build the site without a server into ``build/site``: any web server can serve the folder as it is.
+
+python scripts/site.py [FOLDER]
+
+Pyodide comes from ``widgets/frontend/node_modules`` (``npm ci``), the few libraries the pages need from this
+environment. Nothing is fetched from another host, here or in the browser.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from importlib.metadata import distribution
+from io import BytesIO
+from pathlib import Path
+from string import Template
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT))
+
+from gamelib.language import N_  # noqa: E402
+from scripts.tools import node  # noqa: E402
+from widgets.hub import hub  # noqa: E402
+
+WEB, STATIC = ROOT / "widgets" / "web", ROOT / "widgets" / "static"
+LOOK = ROOT / "share" / "jupyter" / "voila" / "templates" / "terakoya"
+PYODIDE = ROOT / "widgets" / "frontend" / "node_modules" / "pyodide"
+ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+LIBRARIES = ("traitlets", "mistune", "segno")
+"""Pure Python, with the licence each brings."""
+STAND_INS = ("anywidget.py", "comm.py")
+SUFFIXES = {".py", ".md", ".mo", ".json", ".txt", ".svg", ".css", ".js"}
+LEFT_OUT = ("frontend", "static", "__pycache__", "lessons", "dashboards")
+"""Folders of the packages that no page without a server reads."""
+PAGES = dict.fromkeys(("play", "learn", "pad", "may"), "Terakoya")
+SETTING = N_("Setting the table…")
+
+
+def code() -> Iterator[tuple[str, bytes]]:
+    """What Python finds on its path in the browser: name in the archive, content."""
+    for package in ("gamelib", "widgets"):
+        for path in sorted((ROOT / package).rglob("*")):
+            name = path.relative_to(ROOT)
+            if path.is_file() and path.suffix in SUFFIXES and not set(name.parts) & set(LEFT_OUT):
+                yield str(name), path.read_bytes()
+    yield "widgets/static/table.js", b""  # the page has it already
+    yield "widgets/static/table.css", b""
+    yield "widgets/frontend/src/tokens.css", (ROOT / "widgets" / "frontend" / "src" / "tokens.css").read_bytes()
+    for name in STAND_INS:
+        yield name, (WEB / name).read_bytes()
+    for library in LIBRARIES:
+        for file in sorted(distribution(library).files or ()):
+            if file.suffix == ".py" or "LICEN" in file.name.upper():
+                yield str(file), Path(str(file.locate())).read_bytes()
+
+
+def archive() -> bytes:
+    """The code as one file, the same bytes for the same sources."""
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as target:
+        for name, content in code():
+            target.writestr(zipfile.ZipInfo(name, (2000, 1, 1, 0, 0, 0)), content, zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def compiled(target: Path) -> None:
+    """Compile the Python in an archive with the Python that is to run it."""
+    folder, _ = node()
+    command = [str(Path(folder) / "node"), str(ROOT / "scripts" / "site.mjs"), str(PYODIDE), str(target)]
+    subprocess.run(command, check=True)
+
+
+def look() -> str:
+    """The part of a page's head that all our pages share."""
+    return (LOOK / "look.html.j2").read_text("utf-8").partition("-#}")[2]
+
+
+def words() -> str:
+    """The script that says in the reader's language what stands here before Python does."""
+    text = (LOOK / "words.html.j2").read_text("utf-8").partition("-#}")[2]
+    return text.replace("{% raw %}", "").replace("{% endraw %}", "")
+
+
+def page(name: str, title: str) -> str:
+    """One page with a table."""
+    template = Template((WEB / "page.html").read_text("utf-8"))
+    return template.substitute(page=name, title=title, look=look(), words=words(), setting=SETTING)
+
+
+def start() -> str:
+    """The start page."""
+    template = Template((WEB / "hub.html").read_text("utf-8"))
+    body = re.sub(r'href="(\w+)\.ipynb', r'href="\1.html', hub(served=False)._repr_html_())
+    return template.substitute(look=look(), body=body)
+
+
+def build(folder: Path) -> None:
+    """Write the whole site into a folder, which is emptied first."""
+    shutil.rmtree(folder, ignore_errors=True)
+    (folder / "pyodide").mkdir(parents=True)
+    for name in ENGINE:
+        shutil.copy(PYODIDE / name, folder / "pyodide" / name)
+    for name in ("page.js", "table.css", "LICENSES.txt"):
+        shutil.copy(STATIC / name, folder / name)
+    for name in ("worker.js", "manifest.webmanifest", "icon.svg"):
+        shutil.copy(WEB / name, folder / name)
+    (folder / "terakoya.zip").write_bytes(archive())
+    compiled(folder / "terakoya.zip")
+    (folder / "index.html").write_text(start(), "utf-8")
+    for name, title in PAGES.items():
+        (folder / f"{name}.html").write_text(page(name, title), "utf-8")
+    files = sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
+    digest = hashlib.sha256(b"".join((folder / name).read_bytes() for name in files)).hexdigest()[:16]
+    service = Template((WEB / "service.js").read_text("utf-8"))
+    (folder / "service.js").write_text(service.substitute(version=digest, files=json.dumps(["./", *files])), "utf-8")
+
+
+if __name__ == "__main__":
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "site"
+    build(target)
+    size = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
+    print(f"{target}: {size / 1e6:.1f} MB")

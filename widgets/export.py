@@ -1,0 +1,226 @@
+"""A game as one HTML file that opens anywhere, without a server and without network.
+
+    >>> from gamelib.match import Match
+    >>> from widgets.export import replay_html
+    >>> page = replay_html(Match.new("ta_ke", seed=1))
+    >>> page.splitlines()[0]
+    '<!DOCTYPE html>'
+
+The file holds ready pictures of the chosen views and nothing else: no match, no seed, no rules. What a view does not
+show is not in it.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import b64encode
+from collections.abc import Sequence
+from html import escape
+from string import Template
+from typing import Any
+
+from gamelib.language import LANGUAGES, N_, SOURCE, Language, language
+from gamelib.match import Match
+from widgets import explain
+from widgets.eyes import GOD, TABLE
+from widgets.scenes.scene import Json
+from widgets.strings import strings
+from widgets.table import STATIC, VIEW_GOD, VIEW_OF, VIEW_TABLE, Table
+from widgets.wire import frame, slim, slim_formulas, slim_log
+
+PAGE = Template("""<!DOCTYPE html>
+<html lang="$lang">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1.0">
+<meta name="color-scheme" content="light dark">
+<title>$title</title>
+<style>body { margin: 0; background: Canvas }</style>
+</head>
+<body>
+<div id="page"></div>
+<noscript>$noscript</noscript>
+<script type="text/plain" id="recording">$recording</script>
+<script type="text/plain" id="code">$code</script>
+<script>
+(async () => {
+  const inflate = (id) => {
+    const bytes = Uint8Array.from(atob(document.getElementById(id).textContent), (letter) => letter.charCodeAt(0));
+    return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
+  };
+  const [recording, { js, css }] = [await inflate("recording"), await inflate("code")];
+  document.head.append(Object.assign(document.createElement("style"), { textContent: css }));
+  window.terakoyaRecording = recording;
+  document.body.append(Object.assign(document.createElement("script"), { textContent: js }));
+})();
+</script>
+</body>
+</html>
+""")
+RECORDING = N_("This is a recording")
+RECORDING_TEXT = N_(
+    "Step through the game, read its log, its scores and the rules. It cannot be played on from this file."
+)
+NEEDS_SCRIPT = N_("This recording is drawn by JavaScript in your browser.")
+SPOKEN = ("hand", "table", "score", "last", "know")
+NEVER = {"ok": False, "why": ""}
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+View = int | str
+"""A seat, `TABLE` (what everybody sees) or `GOD` (everything)."""
+
+
+def replay_html(match: Match, views: Sequence[View] = (TABLE,), languages: Sequence[str] = (SOURCE,)) -> str:
+    """The main line of a match as one HTML file.
+
+    views:      what may be looked at, the first one first: seats (as each sees the game), ``"table"`` (what everybody
+                sees), ``"god"`` (everything); where nothing is hidden all are the same, and the first one is taken
+    languages:  codes of `gamelib.language.LANGUAGES`; the file begins in the reader's, where it is among them, else in
+                the first one
+
+    The file shows its views to whoever opens it, whether the game is over or not. Raises ``ValueError`` for no or an
+    unknown view or language.
+    """
+    if not views or not languages:
+        raise ValueError("a recording needs at least one view and one language")
+    for view in views:
+        if view not in (TABLE, GOD) and not (type(view) is int and 0 <= view < match.players):
+            raise ValueError(f"{view!r} is no view; views are 0 to {match.players - 1}, 'table' and 'god'")
+    for code in languages:
+        if code not in LANGUAGES:
+            raise ValueError(f"{code!r} is no language; there are {', '.join(LANGUAGES)}")
+    shown = list(dict.fromkeys(views if match.game.reveals else views[:1]))
+    told = list(dict.fromkeys(languages))
+    say = language(told[0])
+    bundle = {"js": (STATIC / "replay.js").read_text("utf-8"), "css": (STATIC / "table.css").read_text("utf-8")}
+    return PAGE.substitute(
+        lang=say.code,
+        title=escape(f"{match.game.title} · Terakoya"),
+        noscript=escape(say(NEEDS_SCRIPT)),
+        recording=_packed(recording(match, shown, told)),
+        code=_packed(bundle),
+    )
+
+
+def recording(match: Match, views: Sequence[View], languages: Sequence[str]) -> Json:
+    """What the file holds: all languages as one structure whose texts are keys of one table of strings."""
+    told = [_told(match, views, language(code)) for code in languages]
+    texts: dict[tuple[str, ...], str] = {}
+    whole = _merged(told, texts)
+    table = [words[0] if len(set(words)) == 1 else list(words) for words in texts]
+    return {"languages": list(languages), "strings": table, "whole": whole}
+
+
+class Recorder(Table):
+    """A table that nobody sits at: any view of any position may be shown."""
+
+    def __init__(self, match: Match, view: View, views: Sequence[View], say: Language) -> None:
+        self._shown = views
+        super().__init__(match, seats=(), near=view if isinstance(view, int) else 0, lang=say.code)
+        self.eyes.view = _id(view)
+
+    @property
+    def free(self) -> bool:
+        """Whoever makes the file decides what is in it."""
+        return True
+
+    def _named(self, view: View) -> str:
+        if isinstance(view, int):
+            return self.language(VIEW_OF, player=self.names[view])
+        return self.language(VIEW_GOD if view == GOD else VIEW_TABLE)
+
+    def _views(self) -> Json | None:
+        if not self.game.reveals:
+            return None
+        choices = [{"id": _id(view), "name": self._named(view), "ask": ""} for view in self._shown]
+        return {"at": self.eyes.view, "god": self.eyes.view == GOD, "pass": False, "hide": 0, "choices": choices}
+
+    def position(self, n: int) -> Json:
+        """What is shown after ``n`` actions, and what the keys H T S L K say."""
+        self.match.goto(n)
+        self.picture = scene = self._scene() | {"rev": n + 1, "moves": [], "tools": [], "busy": ""}
+        scene["mode"] = "over" if self.mode == "over" else "review"
+        scene["tabs"] = [tab for tab in scene["tabs"] if tab["id"] != "tree"]
+        scene["areas"] = [_at_rest(area) for area in scene["areas"]]
+        scene["timeline"] |= {"undo": NEVER, "redo": NEVER}
+        self.frame = frame(scene)
+        return {"scene": slim(scene), "say": {what: self._spoken(what) for what in SPOKEN}}
+
+    def whole(self) -> Json:
+        """Everything this view shows of the match."""
+        positions = [self.position(n) for n in range(len(self.match) + 1)]
+        entries = self._entries()
+        scored = {entry.at: entry.event for entry in entries if self.game.formulas(entry.event)}
+        return {
+            "id": self.eyes.view,
+            "frame": self.frame,
+            "positions": positions,
+            "lines": slim_log({"lines": [self._log_line(entry) for entry in entries]})["lines"],
+            "formulas": {str(at + 1): slim_formulas(self._formulas(at, event)) for at, event in scored.items()},
+        }
+
+
+def _id(view: View) -> str:
+    return f"seat-{view}" if isinstance(view, int) else view
+
+
+def _at_rest(area: Json) -> Json:
+    """An area in which nothing can be pressed."""
+    rows = [row | {"cells": [cell | {"acts": {}} for cell in row["cells"]]} for row in area["rows"]]
+    return area | {"rows": rows}
+
+
+def _told(match: Match, views: Sequence[View], say: Language) -> Json:
+    """The recording in one language."""
+    line = Match.from_json(_main_line(match))
+    recorders = [Recorder(line, view, views, say) for view in views]
+    game = match.game
+    return {
+        "views": [recorder.whole() for recorder in recorders],
+        "strings": {**strings(say), **_rule_names(match, say)},
+        "rules": [explain.rule_page(game, say, rule) for rule in ["", *game.rules]],
+        "nothing": say(explain.NOTHING_FOUND),
+        "card": explain.plain_card("info", say(RECORDING), say(RECORDING_TEXT)),
+    }
+
+
+def _main_line(match: Match) -> Json:
+    record = match.to_json()
+    return record | {"lines": record["lines"][:1]}
+
+
+def _rule_names(match: Match, say: Language) -> dict[str, str]:
+    return {f"rule:{rule}": explain.rule_name(rule, match.game, say) for rule in match.game.rules}
+
+
+def _merged(told: Sequence[Any], texts: dict[tuple[str, ...], str]) -> Any:
+    """One structure for several languages: a text becomes the key of its translations, anything else stays.
+
+    Where the languages differ in more than words, ``{"=": [...]}`` holds one after the other.
+    """
+    first = told[0]
+    if all(isinstance(one, str) for one in told):
+        return texts.setdefault(tuple(told), _key(len(texts)))
+    if all(isinstance(one, dict) and one.keys() == first.keys() for one in told):
+        return {name: _merged([one[name] for one in told], texts) for name in first}
+    if all(isinstance(one, list) and len(one) == len(first) for one in told):
+        return [_merged(parts, texts) for parts in zip(*told, strict=True)]
+    if all(one == first for one in told):
+        return first
+    return {"=": [_merged([one] * len(told), texts) for one in told]}
+
+
+def _key(n: int) -> str:
+    """A short name for a number."""
+    name = ""
+    while True:
+        n, digit = divmod(n, len(DIGITS))
+        name = DIGITS[digit] + name
+        if not n:
+            return name
+
+
+def _packed(content: Json) -> str:
+    """As deflated JSON in letters that HTML leaves alone."""
+    return b64encode(zlib.compress(json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode(), 9)).decode()

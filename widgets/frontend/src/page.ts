@@ -1,0 +1,34 @@
+/* A page of the site without a server: the same table as in Voilà, its Python in a worker beside it (widgets/web). */
+import { HostModel } from "./host";
+import table from "./main";
+
+const TABLES = "terakoya.table.";    // what the play page keeps in the browser: widgets/web/shelf.py
+
+const kept = (): Record<string, string> => Object.fromEntries(Object.keys(localStorage)
+  .filter((key) => key.startsWith(TABLES)).map((key) => [key.slice(TABLES.length), localStorage.getItem(key)!]));
+
+function keep(token: string, text: string | null): void {
+  if (text === null) localStorage.removeItem(TABLES + token);
+  else localStorage.setItem(TABLES + token, text);
+}
+
+interface News { traits?: Record<string, unknown>; message?: object; keep?: [string, string | null]; failed?: string }
+
+const worker = new Worker("worker.js", { type: "module" });
+const model = new HostModel((content) => worker.postMessage(JSON.stringify(content)));
+let drawn = false;
+
+worker.onmessage = ({ data }: MessageEvent<string>) => {
+  const { traits, message, keep: change, failed } = JSON.parse(data) as News;
+  if (failed) console.error(failed);
+  if (change) keep(...change);
+  if (message) model.tell(message);
+  if (!traits) return;
+  model.change(traits);
+  if (drawn) return;
+  drawn = true;
+  document.querySelector("#loading")!.remove();
+  table.render({ model, el: document.querySelector("#page")! });
+};
+worker.postMessage({ page: document.documentElement.dataset["page"], tables: JSON.stringify(kept()) });
+if ("serviceWorker" in navigator) void navigator.serviceWorker.register("service.js");

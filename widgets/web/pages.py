@@ -1,0 +1,87 @@
+"""The pages of the site without a server, as widgets that need neither threads nor a database."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from gamelib.language import N_
+from widgets.learn import Learn
+from widgets.may import May
+from widgets.pad import Pad
+from widgets.play import Play
+from widgets.scenes.scene import Json
+from widgets.start import ONE
+from widgets.table import Table
+from widgets.thinking import Thinker
+from widgets.web.shelf import Shelf
+
+COURTESY = N_(
+    "On this page everything runs in your browser. Hidden cards are hidden from the eyes of the others, not from "
+    "somebody who opens the developer tools; tables are kept on this device alone."
+)
+LEARN_PAGE = "learn.html"
+"""Address of the learn page, as seen from the play page."""
+
+
+class Between(Thinker):
+    """Lets the bots think between two messages of the page, as a browser's Python has no threads."""
+
+    def _begin(self, stop: threading.Event) -> object:
+        return asyncio.ensure_future(self._think(stop))
+
+    async def _think(self, stop: threading.Event) -> None:
+        try:
+            while (question := self._next(stop)) is not None:
+                await asyncio.sleep(0)  # what has been played is drawn first
+                action = self._answer(question, stop)
+                await asyncio.sleep(question.rest)
+                if not self._play(question, action, stop):
+                    return
+        except Exception:
+            self._fail(stop)
+
+
+class WebPlay(Play):
+    """The play page for one screen."""
+
+    learn_page = LEARN_PAGE
+    thinker: ClassVar[type[Thinker]] = Between
+    screens: ClassVar[tuple[str, ...]] = (ONE,)
+
+    def _start_form(self) -> Json:
+        form = super()._start_form()
+        return form | {"text": f"{form['text']} {self.language(COURTESY)}"}
+
+
+class WebLearn(Learn):
+    """The learn page."""
+
+    learn_page = LEARN_PAGE
+    thinker: ClassVar[type[Thinker]] = Between
+
+
+PAGES: dict[str, Callable[[], Table]] = {"learn": WebLearn, "pad": Pad, "may": May}
+"""Those that keep no tables."""
+
+
+def open_page(name: str, tables: str, post: Callable[[str], None]) -> Callable[[str], None]:
+    """Begin a page; what takes the messages of the browser, as JSON.
+
+    name:    ``play``, or one of `PAGES`
+    tables:  what the browser has kept of the play page, a JSON object
+    post:    called with JSON: ``traits`` that changed, a ``message``, or a text to ``keep`` under a name
+    """
+
+    def send(message: dict[str, Any]) -> None:
+        post(json.dumps(message, ensure_ascii=False))
+
+    def keep(token: str, text: str | None) -> None:
+        send({"keep": [token, text]})
+
+    page: Table = WebPlay(Shelf(json.loads(tables), keep)) if name == "play" else PAGES[name]()
+    page.connect(send)
+    return lambda text: page._handle_custom_msg(json.loads(text), [])

@@ -1,0 +1,24 @@
+/* Python in a worker, so that the page never waits for a bot. First message: {page, tables}; then what the page sends. */
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+
+const early = [];
+let tell = (text) => early.push(text);
+
+const python = async ({ page, tables }) => {
+  const [pyodide, code] = await Promise.all([
+    loadPyodide({ indexURL: new URL("./pyodide/", import.meta.url).href }),
+    fetch(new URL("./terakoya.zip", import.meta.url)).then((answer) => answer.arrayBuffer()),
+  ]);
+  pyodide.unpackArchive(code, "zip", { extractDir: "/lib/python-terakoya" });
+  pyodide.runPython("import sys; sys.path.insert(0, '/lib/python-terakoya')");
+  const { open_page } = pyodide.pyimport("widgets.web.pages");
+  tell = open_page(page, tables, (text) => postMessage(text));
+  early.forEach((text) => tell(text));
+};
+
+let begun = false;
+onmessage = ({ data }) => {
+  if (begun) return tell(data);
+  begun = true;
+  python(data).catch((error) => postMessage(JSON.stringify({ failed: String(error) })));
+};
