@@ -59,7 +59,7 @@ def test_the_readme_links_to_the_landing_page() -> None:
     assert f"urlpath={LANDING}" in (ROOT / "README.md").read_text()
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_landing_page_opens_after_the_same_installation(tmp_path: Path) -> None:
     environment = tmp_path / "environment"
     subprocess.run([sys.executable, "-m", "venv", environment], check=True)

@@ -79,7 +79,7 @@ def plain(state: TaKeState, horizon: int, detours: int, known: dict[Any, int]) -
 
 @pytest.mark.parametrize(
     ("turn", "turns", "seeds"),
-    [(9, 3, 8), (26, 2, 8), (31, 3, 8), pytest.param(6, 4, 2, marks=pytest.mark.slow)],
+    [(9, 3, 8), (26, 2, 8), (31, 3, 8), pytest.param(6, 4, 2, marks=pytest.mark.long)],
 )
 def test_every_iteration_means_what_it_says(turn: int, turns: int, seeds: int) -> None:
     for seed in range(seeds):

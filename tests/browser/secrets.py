@@ -496,12 +496,13 @@ class House:
         assert saved is not None
         return saved.seq, saved.record
 
-    def act(self, token: str, action: int) -> None:
-        """Play for whoever is to move, as a page of that seat would."""
+    def act(self, token: str, *actions: int) -> None:
+        """Play for whoever is to move, as a page of that seat would: what is only begun is not kept."""
         saved = self.store.load(token)
         assert saved is not None
         stored = read_table(saved.record)
-        stored.match.play(action)
+        for action in actions:
+            stored.match.play(action)
         self.store.save(token, stored.to_json(), saved.seq)
 
     def when_persons_turn(self, token: str) -> Match:

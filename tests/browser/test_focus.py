@@ -14,6 +14,7 @@ from tests.browser.reader import TOO_FAR, Reader
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SIZES = ({"width": 320, "height": 640}, {"width": 1280, "height": 800})
+LONG = pytest.mark.long
 AROUND = """() => {
   const root = document.querySelector('main');
   root.insertAdjacentHTML('beforebegin', '<button>before</button>');
@@ -58,8 +59,15 @@ def faults_around(reader: Reader) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [
+        pytest.param(size, scheme, marks=marks, id=f"{size['width']}-{scheme}")
+        for size, scheme, marks in (
+            (SIZES[0], "dark", ()), (SIZES[1], "light", ()), (SIZES[0], "light", LONG), (SIZES[1], "dark", LONG),
+        )
+    ],
+)  # fmt: skip
 def test_the_focus_is_seen(sit_down: Callable[..., Reader], size: dict[str, int], scheme: str) -> None:
     """At every stop of Tab and inside the grids."""
     reader = sit_down(shared(RICH), viewport=size, color_scheme=scheme)

@@ -172,7 +172,7 @@ def lay_down(house: House) -> Callable[[Game, int], str]:
 
 
 @pytest.mark.slow
-@every_size
+@pytest.mark.parametrize("size", [SIZES[0], pytest.param(SIZES[1], marks=pytest.mark.long)], ids=["320", "1280"])
 @pytest.mark.parametrize("name", few(GAMES, "tenno"))
 def test_every_text_is_in_the_language_and_has_room(
     open_page: Callable[..., Page], site: str, lay_down: Callable[[Game, int], str], size: dict[str, int], name: str

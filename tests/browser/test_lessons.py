@@ -173,7 +173,7 @@ class Pupil:
         else:
             box.fill(number)
             self.button("Answer")
-        self.twin.say("sheet", name="lesson-answer", text=number)
+        self.twin.say("guess", text=number)
 
     def _choose(self, step: Step) -> None:
         right = next(n for n, option in enumerate(step.options) if not option.why)

@@ -107,8 +107,12 @@ def test_own_screens(house: House, open_page: Opener, game: str) -> None:
             assert hidden(match, guest.seat)
             assert faults(guest, match) == []
             guest.ear.mark()
-        action = match.game.actions[chance.choice(match.state.legal_actions())]
-        guests[match.state.to_move].type(str(action))
+        while True:  # a card and its target: the other screens learn of both at once
+            action, guest = chance.choice(match.state.legal_actions()), guests[match.state.to_move]
+            match.play(action)
+            guest.type(str(match.game.actions[action]))
+            if not match.unfinished():
+                break
     match = house.when_persons_turn(tokens[WATCH])
     for guest in guests:
         guest.follow(len(match))
@@ -274,15 +278,19 @@ def differences(house: House, open_page: Opener, game: str, first: str = NAMES[0
     played = twins(*pair, 0, Chance(CHANCE[game]))[:steps]
     assert len(played) == steps
     assert any(step.one != step.other for step in played) or game != "tenno"
+    unseen: tuple[list[int], list[int]] = ([], [])  # what others have only begun
     for n, step in enumerate(played, 1):
-        for match, guest, action in zip(pair, guests, step[1:], strict=True):
+        for match, guest, action, begun_with in zip(pair, guests, step[1:], unseen, strict=True):
             guest.ear.mark()
+            match.play(action)
             if step.seat == 0:
                 guest.type(str(match.game.actions[action]))
             else:
-                house.act(guest.token, action)
-            match.play(action)
-            guest.follow(n)
+                begun_with.append(action)
+                if not match.unfinished():
+                    house.act(guest.token, *begun_with)
+                    begun_with.clear()
+            guest.follow(n - len(begun_with))
             guest.type("last")  # heard after all that came of the step
             if n == len(played):
                 guest.look_around(*tries(pair[0], 0))

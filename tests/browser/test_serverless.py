@@ -56,7 +56,7 @@ def sit(page: Page, plain: str, game: str) -> Reader:
     return reader
 
 
-@pytest.mark.parametrize("game", few(GAMES, "samurai_sword"))
+@pytest.mark.parametrize("game", few(GAMES))
 def test_a_turn_of_each_game(open_page: Callable[..., Page], plain: str, game: str) -> None:
     """Bots answer, a reload brings the table back, and the page says that hidden is a courtesy here."""
     reader = sit(open_page(), plain, game)

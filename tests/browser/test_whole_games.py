@@ -45,7 +45,8 @@ def check_end(reader: Reader, look: Look) -> None:
     assert totals == [str(sum(int(gain[seat]) for gain in gains)) for seat in (0, 1)]
 
 
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 5))])
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(5))
 def test_by_what_is_offered(sit_down: Callable[..., Reader], seed: int) -> None:
     reader = sit_down()
     reader.start(persons(2))

@@ -37,10 +37,12 @@ from tests.samurai_sword.positions import random_game, random_options
 
 SEEDS = st.integers(0, 10**6)
 PLAYER_COUNTS = st.sampled_from(PLAYERS)
+MARKS = {4: (), 6: pytest.mark.long}
+"""How long the cases of so many players take, where not a few seconds."""
 BOX = Counter({card.id: card.copies for card in KINDS})
 
 
-@pytest.mark.parametrize("players", [pytest.param(n, marks=[pytest.mark.slow] * (n != 4)) for n in PLAYERS])
+@pytest.mark.parametrize("players", [pytest.param(n, marks=MARKS.get(n, pytest.mark.slow)) for n in PLAYERS])
 @pytest.mark.parametrize("matches", [1, pytest.param(200, marks=pytest.mark.long)])
 def test_the_contract(players: int, matches: int) -> None:
     check_game(SAMURAI_SWORD, seeds=matches, players=players, facts=facts)

@@ -80,6 +80,9 @@ export class Replay {
     return found.length ? { ...found[0], toc } : { rule: "", title: this.told.nothing, html: "", lang: "", toc };
   }
 
+  /** A section of the rulebook; its examples are tables that need the engine, which is not in the file. */
+  private page(section: Loose): Loose { return { ...section, examples: [] }; }
+
   private set(name: string, value: string | boolean): void {
     if (name !== "language") {
       this.settings = { ...this.settings, [name]: value };
@@ -100,8 +103,8 @@ export class Replay {
       case "set": this.set(message.name, message.value); break;
       case "say": return tell("say", { text: positions[this.at]!.say[message.what] });
       case "formula": if (formulas[message.at]) return tell("formula", { formulas: formulas[message.at] }); break;
-      case "rule": return tell("rule", this.told.rules.find(({ rule }) => rule === message.rule) ?? this.told.rules[0]!);
-      case "find": return tell("rule", this.find(message.text));
+      case "rule": return tell("rule", this.page(this.told.rules.find(({ rule }) => rule === message.rule) ?? this.told.rules[0]!));
+      case "find": return tell("rule", this.page(this.find(message.text)));
       case "older": return tell("older", { lines: lines.slice(Math.max(message.before - 1 - OLDER, 0), Math.max(message.before - 1, 0)) });
       case "play": case "command": case "explain": case "branch": return tell("card", { card: this.told.card });
     }
