@@ -248,10 +248,9 @@ class Board:
         self._match: Match | None = None
         self._known: dict[int | None, Knowledge] = {}
 
-    @property
-    def offered(self) -> bool:
-        """Whether the game hides something."""
-        return self._table.game.name in WORDS
+    def tab(self) -> list[Json]:
+        """The panel among the others, where the game hides something."""
+        return [{"id": "know", "name": self._table.language(TAB)}] if self._table.game.name in WORDS else []
 
     @property
     def level(self) -> str:

@@ -29,11 +29,16 @@ from gamelib.language import LANGUAGES, N_, NN_, SOURCE, Language, language, neg
 from gamelib.match import Entry, Match
 from gamelib.rulebook import rulebook
 from widgets import explain
+from widgets.background import Background
+from widgets.diary import FAILED as BOT_FAILED
+from widgets.diary import Diary
 from widgets.example import address, example_json, titles
 from widgets.eyes import GOD, ME, TABLE, Eyes, Look
 from widgets.formula import formulas, pieces
-from widgets.known import LEVELS, TAB, Board
+from widgets.hints import Hints
+from widgets.known import LEVELS, Board
 from widgets.predict import FIRST_GUESS, KEPT, PREDICT, Predictions, Tally
+from widgets.review import Reviewing
 from widgets.safe import SafeWidget, guarded
 from widgets.scenes import SCENES, Setting
 from widgets.scenes.scene import Json, Picture
@@ -86,6 +91,9 @@ MESSAGES: dict[str, dict[str, type]] = {
     "guess": {"text": str},
     "skip": {},
     "recount": {},
+    "hint": {"what": str},
+    "review": {"what": str},
+    "turning": {"what": str, "at": int},
     "set": {"name": str, "value": object},
     "form": {"name": str},
     "sheet": {"name": str},
@@ -103,7 +111,7 @@ RECAP_LINES = 12
 WORDS = {
     N_("undo"): "undo", N_("redo"): "redo", N_("branch"): "branch", N_("live"): "live", N_("back"): "back",
     N_("next"): "next", N_("hand"): "hand", N_("table"): "table", N_("score"): "score", N_("last"): "last",
-    N_("help"): "help",
+    N_("help"): "help", N_("hint"): "hint",
 }  # fmt: skip
 """Words of the command line besides notations."""
 
@@ -158,7 +166,7 @@ NO_WORLD = N_("Only a what-if with drawn cards has other worlds.")
 OVER_NO_UNDO = N_("The game is over and everything has been shown.")
 NOT_CERTAIN = N_("You are certain of no hidden card.")
 TAKE_UP = N_("Take the card back")
-TABS = (("log", N_("Log")), ("rules", N_("Rules")), ("score", N_("Score")), ("know", TAB), ("tree", N_("Tree")))
+TABS = (("log", N_("Log")), ("rules", N_("Rules")), ("score", N_("Score")), ("tree", N_("Tree")))
 
 
 class Table(SafeWidget):
@@ -180,10 +188,12 @@ class Table(SafeWidget):
     log = traitlets.Dict().tag(sync=True)
     strings = traitlets.Dict().tag(sync=True)
     settings = traitlets.Dict().tag(sync=True)
+    advice = traitlets.Dict().tag(sync=True)
 
     pause: ClassVar[float] = 0.6
     """Seconds before each decision of a bot: depends on nothing hidden."""
     thinker: ClassVar[type[Thinker]] = Thinker
+    background: ClassVar[type[Background]] = Background
 
     learn_page: ClassVar[str] = ""
     """Address of the learn page, where an example of the rulebook can be tried; empty where there is none."""
@@ -213,6 +223,7 @@ class Table(SafeWidget):
         self._thinker = self.thinker(self)
         self.predictions = Predictions(self)
         self.board = Board(self)
+        self.hints, self.reviewing = Hints(self), Reviewing(self)
         self._answers: dict[str, Callable[[Json], None]] = {kind: getattr(self, f"_on_{kind}") for kind in MESSAGES}
         super().__init__(settings={name: values[0] for name, values in SETTINGS.items()})
         shown = match if isinstance(match, Match) else Match.new(match, **new)
@@ -240,6 +251,7 @@ class Table(SafeWidget):
             self.eyes = Eyes(self.seats, hidden, hidden and self.game.private(match.players))
             self._followed = len(match.lines[0].actions)
             self.predictions.begin()
+            self.diary = Diary(self)
             if self.open and self.game.reveals:
                 self._see_all()
             self._follow()
@@ -301,11 +313,21 @@ class Table(SafeWidget):
         return bool(self.settings["predict"])
 
     @property
+    def advising(self) -> bool:
+        """Whether hints and a review may be asked for here."""
+        return True
+
+    @property
     def seat(self) -> int | None:
         """The seat whose view is open; ``None`` at the curtain, and for a table that plays for nobody."""
         return self.actor(self.match.state)
 
     # ---- where we are ----------------------------------------------------------------------------------------
+
+    def _tabs(self) -> list[Json]:
+        """The panels at the side."""
+        always = [{"id": id, "name": self.language(name)} for id, name in TABS]
+        return [*always, *self.board.tab(), *self.hints.tab(), *self.reviewing.tab()]
 
     @property
     def mode(self) -> str:
@@ -368,6 +390,8 @@ class Table(SafeWidget):
         """
         with self.lock, self.hold_sync():
             self._rev += 1
+            self.hints.follow()
+            self.reviewing.follow()
             self.picture = self._scene()
             log = self._log()
             shown = self.picture
@@ -378,6 +402,11 @@ class Table(SafeWidget):
             self.frame = frame(shown)
             self.scene = slim(shown)
             self.log = slim_log(log)
+            self.advise()
+
+    def advise(self) -> None:
+        """Send what the panels of hints and review show. It is no new scene: what is being chosen stays as it is."""
+        self.advice = {"hint": self.hints.panel(), "review": self.reviewing.panel()}
 
     def _scene(self) -> Json:
         if self.eyes.curtain is not None:
@@ -402,14 +431,14 @@ class Table(SafeWidget):
             "moves": explain.moves(view, self.game, say, self.names) if playable else self._moves_ahead(view),
             "timeline": self._timeline(state),
             "scores": self._scores(picture, last),
-            "tabs": [{"id": id, "name": say(name)} for id, name in TABS if id != "know" or self.board.offered],
+            "tabs": self._tabs(),
             "tools": self._tools(view.legal if playable else ()),
             "form": None,
             "busy": self._thinker.busy,
             "curtain": None,
             "views": self._views(),
         }
-        return self.predictions.asking(scene)
+        return self.predictions.asking(self.reviewing.asking(scene))
 
     def _moves_ahead(self, view: Any) -> list[Json]:
         """What can be chosen before its turn; only the play page knows when."""
@@ -669,15 +698,18 @@ class Table(SafeWidget):
 
     def _entries(self) -> list[Entry]:
         """The log of the whole current line, also while one looks back: its entries are places to jump to."""
-        entries, opened = self._seen(), self.match.opened
-        if opened is None or not self._main:
-            return entries
-        before = [entry for entry in entries if entry.at < opened]
-        turn = int(self.match.at(min(opened, len(self.match))).turn)
-        note = Entry(0, turn, opened - 1, Event("opened", "", -1, {"turn": turn}))
-        return [
-            Entry(n, *entry[1:]) for n, entry in enumerate([*before, note, *entries[len(before) :]], 1)
-        ]  # fmt: skip
+        entries, notes = self._seen(), self._remarks() if self._main else []
+        told = sorted([*entries, *notes], key=lambda entry: entry.at)
+        return [Entry(n, *entry[1:]) for n, entry in enumerate(told, 1)] if notes else entries
+
+    def _remarks(self) -> list[Entry]:
+        """What the log says of the table itself, each after the action it is numbered by."""
+        opened, shown = self.match.opened, self.predictions.shown
+        notes = [note for note in self.diary.notices() if shown is None or note.at < shown]
+        if opened is not None:
+            turn = int(self.match.at(min(opened, len(self.match))).turn)
+            notes.append(Entry(0, turn, opened - 1, Event("opened", "", -1, {"turn": turn})))
+        return notes
 
     def _log(self) -> Json:
         entries = self._entries()
@@ -690,6 +722,7 @@ class Table(SafeWidget):
             "n": entry.n, "at": entry.at + 1, "turn": entry.turn + 1,
             "who": self.names[event.seat] if event.seat >= 0 else "",
             "text": say(OPENED, turn=say.number(entry.turn + 1)) if opened
+            else self.diary.notice(event) if event.kind == BOT_FAILED
             else self.game.texts.event(event, say, self.names),
             "rule": event.rule,
             "kind": "private" if event.audience is not None else "score" if self.game.formulas(event) else "event",
@@ -842,6 +875,8 @@ class Table(SafeWidget):
             self._words_card(message, self.language(COMMANDS))
         elif word in ("hand", "table", "score", "last"):
             self._on_say(message | {"what": word})
+        elif word == "hint":
+            self._on_hint(message | {"what": "next"})
         elif word in ("back", "next"):
             self._obey("turn", message | {"by": -1 if word == "back" else 1})
         else:
@@ -904,7 +939,7 @@ class Table(SafeWidget):
 
     def _on_know(self, message: Json) -> None:
         """The knowledge board of the open view, as far as this page shows it."""
-        if self.board.offered:
+        if self.board.tab():
             self._answer(message, "know", known=self.board.answer(message["group"], message["quiz"], message["marks"]))
 
     def _spoken(self, what: str) -> str:
@@ -1094,6 +1129,29 @@ class Table(SafeWidget):
     def _go_on(self) -> None:
         self._follow()
         self.publish()
+
+    # ---- hints and the review ------------------------------------------------------------------------------------
+
+    def _on_hint(self, message: Json) -> None:
+        """One step of the hint on, no hint after all, or why a bot has played as it did."""
+        card = self.diary.card() if message["what"] == "reason" else None
+        if card is not None:
+            self._card(message, card)
+        elif message["what"] == "next":
+            self.hints.press()
+        elif message["what"] == "cancel":
+            self.hints.cancel()
+        self.advise()
+
+    def _on_review(self, message: Json) -> None:
+        if message["what"] == "start":
+            self.reviewing.start()
+        elif message["what"] == "cancel":
+            self.reviewing.cancel()
+        self.advise()
+
+    def _on_turning(self, message: Json) -> None:
+        self.reviewing.turn_to(message["what"], message["at"])
 
     def _on_set(self, message: Json) -> None:
         name, value = message["name"], message["value"]
