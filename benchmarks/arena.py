@@ -1,7 +1,8 @@
-"""The arena on one core and on two, and how long a knowledge board takes after a move."""
+"""The arena on one core and on two, and how long a knowledge board takes after a move, alone and on a page."""
 
 from __future__ import annotations
 
+import json
 import os
 import statistics
 import time
@@ -12,11 +13,15 @@ from gamelib.arena import arena
 from gamelib.bots import AlphaBeta
 from gamelib.knowledge import Knowledge
 from gamelib.ta_ke.policy import Greedy
+from widgets import Table
+from widgets.known import Board
 
 ROUNDS = 20
 NODES = 1_000
 REPEATS = 3
 BOARDS = (("tatsu", 4), ("tenno", 4), ("tenno", 7), ("samurai_sword", 4), ("samurai_sword", 7))
+PANELS = (("tatsu", 4), ("tenno", 7), ("samurai_sword", 7))
+"""The most players of each game that hides something."""
 MOVES = 200
 
 
@@ -42,6 +47,24 @@ def board(game: str, players: int) -> float:
     return statistics.median(times) * 1000
 
 
+def panel(game: str, players: int) -> tuple[float, float]:
+    """Milliseconds in which a page is answered when it shows the board: after each move of a random game, the median;
+    and for the first time, after all these moves."""
+    table, chance, times = Table(game, players=players, seed=1, seats=(0,)), Chance(1), list[float]()
+    table.settings = table.settings | {"know": "full"}
+
+    def answered() -> float:
+        begin = time.perf_counter()
+        json.dumps(table.board.answer("", "", ()))
+        return 1000 * (time.perf_counter() - begin)
+
+    while table.match.state.to_move >= 0 and len(times) < MOVES:
+        table.match.play(chance.choice(table.match.state.legal_actions()))
+        times.append(answered())
+    table.board = Board(table)
+    return statistics.median(times), answered()
+
+
 def measure() -> dict[str, float]:
     """All figures; those of one and two cores alternate."""
     pairs = [(contest(1), contest(2)) for _ in range(REPEATS)]
@@ -53,4 +76,9 @@ def measure() -> dict[str, float]:
         "processors here": float(os.cpu_count() or 1),
     }
     boards = {f"knowledge board after a move, {game}, {n} players, median, ms": board(game, n) for game, n in BOARDS}
-    return found | boards
+    panels = {}
+    for game, n in PANELS:
+        after, first = panel(game, n)
+        panels[f"panel with the board after a move, {game}, {n} players, median, ms"] = after
+        panels[f"panel with the board for the first time after {MOVES} moves, {game}, {n} players, ms"] = first
+    return found | boards | panels

@@ -141,7 +141,7 @@ class Recorder(Table):
         self.match.goto(n)
         self.picture = scene = self._scene() | {"rev": n + 1, "moves": [], "tools": [], "busy": ""}
         scene["mode"] = "over" if self.mode == "over" else "review"
-        scene["tabs"] = [tab for tab in scene["tabs"] if tab["id"] != "tree"]
+        scene["tabs"] = [tab for tab in scene["tabs"] if tab["id"] not in ("know", "tree")]
         scene["areas"] = [_at_rest(area) for area in scene["areas"]]
         scene["timeline"] |= {"undo": NEVER, "redo": NEVER}
         self.frame = frame(scene)

@@ -29,7 +29,7 @@ CLOSE = 3
 MOST = 1_000_000
 """No guess and no count of a tally is larger."""
 MEANWHILE = frozenset(
-    {"hello", "guess", "skip", "recount", "command", "set", "rule", "find", "say", "older", "formula", "pass"}
+    {"hello", "guess", "skip", "recount", "command", "set", "rule", "find", "say", "know", "older", "formula", "pass"}
 )
 """Messages that mean something while a guess is asked for."""
 CONSENT = ("undo-yes", "undo-no")

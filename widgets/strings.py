@@ -61,6 +61,13 @@ STRINGS = {
     "example_on": N_("Next"),
     "example_try": N_("Try it"),
     "points_per_turn": N_("Points per turn"),
+    "know_levels": N_("What is shown"),
+    "know_part": N_("Part of the board"),
+    "know_quiz": N_("Ask me first"),
+    "know_compare": N_("Compare"),
+    "know_again": N_("Once more"),
+    "know_leave": N_("Show the board"),
+    "know_go": N_("Go there"),
     # timeline and command line
     "timeline": N_("Timeline"),
     "position": N_("Position in the game"),

@@ -32,6 +32,7 @@ from widgets import explain
 from widgets.example import address, example_json, titles
 from widgets.eyes import GOD, ME, TABLE, Eyes, Look
 from widgets.formula import formulas, pieces
+from widgets.known import LEVELS, TAB, Board
 from widgets.predict import FIRST_GUESS, KEPT, PREDICT, Predictions, Tally
 from widgets.safe import SafeWidget, guarded
 from widgets.scenes import SCENES, Setting
@@ -54,6 +55,7 @@ SETTINGS: dict[str, tuple[Any, ...]] = {
     "confirm": ("auto", "on", "off"),
     "motion": ("auto", "off"),
     "predict": (False, True),
+    "know": tuple(LEVELS),
 }
 """What the page may set besides the language, the default first."""
 
@@ -68,6 +70,7 @@ MESSAGES: dict[str, dict[str, type]] = {
     "example": {"rule": str, "n": int, "at": int},
     "older": {"before": int},
     "say": {"what": str},
+    "know": {"group": str, "quiz": str, "marks": list},
     "step": {"to": int},
     "turn": {"by": int},
     "undo": {},
@@ -155,7 +158,7 @@ NO_WORLD = N_("Only a what-if with drawn cards has other worlds.")
 OVER_NO_UNDO = N_("The game is over and everything has been shown.")
 NOT_CERTAIN = N_("You are certain of no hidden card.")
 TAKE_UP = N_("Take the card back")
-TABS = (("log", N_("Log")), ("rules", N_("Rules")), ("score", N_("Score")), ("tree", N_("Tree")))
+TABS = (("log", N_("Log")), ("rules", N_("Rules")), ("score", N_("Score")), ("know", TAB), ("tree", N_("Tree")))
 
 
 class Table(SafeWidget):
@@ -209,6 +212,7 @@ class Table(SafeWidget):
         self._met = False
         self._thinker = self.thinker(self)
         self.predictions = Predictions(self)
+        self.board = Board(self)
         self._answers: dict[str, Callable[[Json], None]] = {kind: getattr(self, f"_on_{kind}") for kind in MESSAGES}
         super().__init__(settings={name: values[0] for name, values in SETTINGS.items()})
         shown = match if isinstance(match, Match) else Match.new(match, **new)
@@ -398,7 +402,7 @@ class Table(SafeWidget):
             "moves": explain.moves(view, self.game, say, self.names) if playable else self._moves_ahead(view),
             "timeline": self._timeline(state),
             "scores": self._scores(picture, last),
-            "tabs": [{"id": id, "name": say(name)} for id, name in TABS],
+            "tabs": [{"id": id, "name": say(name)} for id, name in TABS if id != "know" or self.board.offered],
             "tools": self._tools(view.legal if playable else ()),
             "form": None,
             "busy": self._thinker.busy,
@@ -897,6 +901,11 @@ class Table(SafeWidget):
 
     def _on_say(self, message: Json) -> None:
         self._answer(message, "say", text=self._spoken(message["what"]))
+
+    def _on_know(self, message: Json) -> None:
+        """The knowledge board of the open view, as far as this page shows it."""
+        if self.board.offered:
+            self._answer(message, "know", known=self.board.answer(message["group"], message["quiz"], message["marks"]))
 
     def _spoken(self, what: str) -> str:
         """The answer to the keys H T S L K."""

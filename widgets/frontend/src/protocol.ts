@@ -157,7 +157,7 @@ export interface LogLine {
   kind: "event" | "score" | "private";
 }
 
-export interface Settings { theme: "auto" | "light" | "dark"; shortcuts: boolean; confirm: "auto" | "on" | "off"; motion: "auto" | "off"; predict: boolean }
+export interface Settings { theme: "auto" | "light" | "dark"; shortcuts: boolean; confirm: "auto" | "on" | "off"; motion: "auto" | "off"; predict: boolean; know: "auto" | "off" | "public" | "full" }
 export type Strings = Record<string, string>;                     // interface words, see widgets/strings.py
 
 /* ---- messages, page -> Python. Each carries {id, rev}; each is answered by at least {kind: "ack", re: id}, sent after
@@ -176,6 +176,7 @@ export type Outgoing =
   | { kind: "example"; rule: string; n: number; at: number }     // a worked example of that rule after so many of its steps
   | { kind: "older"; before: number }            // log lines before n
   | { kind: "say"; what: "hand" | "table" | "score" | "last" | "know" }
+  | { kind: "know"; group: string; quiz: Known["quiz"]; marks: string[] }   // the knowledge board: which group of it is open; marks: ids of cells
   | { kind: "step"; to: number }
   | { kind: "turn"; by: number }                 // -1, 1: one turn back or on
   | { kind: "undo" } | { kind: "redo" }
@@ -204,10 +205,26 @@ export type Incoming =
   | { kind: "example"; re: number; rule: string; n: number; example: object }   // an ExampleStep in the short form of wire.ts
   | { kind: "older"; re: number; lines: unknown[][] }   // in the short form of wire.ts, as formulas below
   | { kind: "say"; re: number; text: string }
+  | { kind: "know"; re: number; known: Known }
   | { kind: "formula"; re: number; formulas: object }
   | { kind: "address"; hash: string; push: boolean }      // keep the token in the address fragment
   | { kind: "keep"; name: string; value: string }         // for the next hello of this browser
   | { kind: "sheet"; re: number; sheet: Sheet };
+
+/** The knowledge board of the open view as far as this page shows it: one of its groups. In the quiz nothing is told while
+    one marks. A row that is `idle` has nothing possible in it; `idle` of the board: the words for these rows. */
+export interface Known {
+  level: "off" | "public" | "full"; levels: { id: Settings["know"]; name: string }[]; text: string;
+  groups: { id: string; name: string; note: string }[]; open: string;
+  heads: KnownHead[]; rows: { head: KnownHead; cells: (KnownCell | null)[]; idle: boolean }[]; idle: string;
+  causes: { text: string; rule: string; at: number }[];   // at: the position its event led to, -1 = none
+  quiz: "" | "mark" | "told";
+  result: { text: string; lines: { text: string; why: { text: string; cause: number }[] }[] } | null;
+}
+/** A thing or an identity. `text`: what is known of the thing, a sentence. */
+export interface KnownHead { name: string; short: string; face: string; text: string }
+/** A thing and an identity. `cause`: the number of what excludes it, or -1. */
+export interface KnownCell { id: string; name: string; text: string; look: "no" | "open" | "sure"; cause: number; verdict: "" | "right" | "missed" | "wrong" }
 
 /** A worked example after `at` of its `steps`: the areas that matter, what the last step brought. `title`: what was tried
     in vain. `link`: where it can be played, "" = nowhere. */

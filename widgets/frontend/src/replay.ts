@@ -15,7 +15,7 @@ interface Recording { languages: string[]; strings: (string | string[])[]; whole
 
 const NEWEST = 6;    // log lines shown without asking
 const OLDER = 30;    // those that come on request
-const DEFAULTS: Settings = { theme: "auto", shortcuts: true, confirm: "auto", motion: "auto", predict: false };
+const DEFAULTS: Settings = { theme: "auto", shortcuts: true, confirm: "auto", motion: "auto", predict: false, know: "off" };
 
 /** The recording in one language: the inverse of `_merged`. */
 export function read({ strings, whole }: Recording, at: number): Told {

@@ -8,7 +8,7 @@ import { type Lamp, Link } from "./link";
 import type { Model } from "./model";
 import { reducedMotion } from "./motion";
 import type {
-  Area, Card, Cell, Formulas, Incoming, Log, LogLine, Move, Outgoing, Preview, Scene, Settings, Sheet, Strings, Tab,
+  Area, Card, Cell, Formulas, Incoming, Known, Log, LogLine, Move, Outgoing, Preview, Scene, Settings, Sheet, Strings, Tab,
   Views,
 } from "./protocol";
 import { widen, widenExample, widenFormulas, widenLines, widenLog, widenSheet } from "./wire";
@@ -21,9 +21,9 @@ export type Dialog =
 
 const PREVIEW_AFTER = 80;
 const OUTLINE_FOR = 2000;
-const DEFAULTS: Settings = { theme: "auto", shortcuts: true, confirm: "auto", motion: "auto", predict: false };
+const DEFAULTS: Settings = { theme: "auto", shortcuts: true, confirm: "auto", motion: "auto", predict: false, know: "auto" };
 /** Asking these leaves an open reason card where it is. */
-const QUIET = new Set<Outgoing["kind"]>(["hello", "explain", "preview", "rule", "find", "example", "older", "say", "formula", "set"]);
+const QUIET = new Set<Outgoing["kind"]>(["hello", "explain", "preview", "rule", "find", "example", "older", "say", "know", "formula", "set"]);
 /** These show another position: a phone's side panel gives way to it. */
 const GOING = new Set<Outgoing["kind"]>(["step", "line", "live", "branch"]);
 
@@ -51,6 +51,7 @@ export class Table extends Board {
   found: RulePage | null = null;          // what the search found
   example: Example | null = null;         // the worked example shown on that page
   formulas: Formulas | null = null;       // a scoring that was asked for
+  known: Known | null = null;             // the knowledge board, while its tab is open
   toast = "";
   lamp: Lamp = "live";
   size: Size = "wide";
@@ -172,7 +173,7 @@ export class Table extends Board {
   private drop(covered: boolean): void {
     this.card = null;
     this.dialog = null;
-    this.found = null;
+    this.found = this.known = null;
     this.older = [];
     this.changed = new Set();
     this.pointed = new Set();
@@ -251,6 +252,7 @@ export class Table extends Board {
       case "example": this.onExample(message); break;
       case "older": this.older = [...widenLines(message.lines), ...this.older]; break;
       case "say": this.say(message.text); break;
+      case "know": this.known = message.known; break;
       case "formula": this.formulas = widenFormulas(message.formulas); break;
       case "sheet": this.open({ kind: "sheet", sheet: widenSheet(message.sheet) }); break;
     }

@@ -6,6 +6,7 @@ import { shares } from "../timeline";
 import { ReasonCard } from "./Actions";
 import { Examples } from "./Example";
 import { Long, RuleChip } from "./Formula";
+import { Know } from "./Know";
 import { Rove } from "./rove";
 
 /** On a phone the tabs are buttons that open the panel as a sheet. */
@@ -43,6 +44,7 @@ function Panel({ table, tab }: { table: Table; tab: Tab["id"] | undefined }) {
   if (tab === "log") return <LogPanel table={table} />;
   if (tab === "rules") return <Rules table={table} />;
   if (tab === "score") return <Score table={table} />;
+  if (tab === "know") return <Know table={table} />;
   if (tab === "tree") return <Tree table={table} />;
   return null;
 }
