@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamelib.game import View
@@ -30,11 +29,17 @@ MARK, TOLD = "mark", "told"
 MOST_MARKS = 2000
 """A page that sends more marks than the largest board has room for is answered as if it had sent none."""
 
+BARE: Json = {
+    "quiz": "", "text": "", "corner": "", "heads": [], "rows": [], "idle": "", "causes": [], "groups": [], "open": "",
+    "result": None,
+}  # fmt: skip
+"""What the page gets of a board that shows nothing."""
+
 TAB = N_("Know")
 OFF_TEXT = N_("While a game is played nothing is shown here: to remember is part of it. Looking back shows the board.")
 CHOSEN_OFF = N_("Nothing is shown here.")
-OF_SEAT = N_("What {player} can know")
-OF_ALL = N_("What everybody can know")
+OF_SEAT = N_("What {player} can know, in percent")
+OF_ALL = N_("What everybody can know, in percent")
 NOTHING = N_("Nothing is hidden now.")
 MARKING = N_("Mark what is still possible, or the one that is certain. What has no mark is not compared.")
 CERTAIN_OF = N_("{known} of {all} certain")
@@ -42,9 +47,9 @@ IMPOSSIBLE = N_("Not possible: {n}")
 
 PERCENT = N_("{n} %")
 PLAIN = N_("{thing}: {identity}")
-NOT_POSSIBLE = N_("{thing}: {identity} is not possible")
-POSSIBLE = N_("{thing}: {identity} is possible, {share}")
-CERTAIN = N_("{thing}: {identity} for certain")
+NOT_POSSIBLE = N_("{thing}: {identity}, not possible")
+POSSIBLE = N_("{thing}: {identity}, possible, {share}")
+CERTAIN = N_("{thing}: {identity}, certain")
 SENTENCE = N_("{thing}: {identities}")
 WITH_SHARE = N_("{identity} ({share})")
 JUDGED = N_("{cell}. {verdict}")
@@ -64,7 +69,7 @@ NO_MARKS = N_("Nothing was marked.")
 class Line(NamedTuple):
     """A hidden thing, or several of which the same is known.
 
-    thing:  it, or the first of them
+    thing:  it, or one that stands for them
     many:   how many they are
     named:  what it is called
     """
@@ -96,20 +101,23 @@ class Sheet:
 
     def table(self, lines: Sequence[Line], identities: dict[str, Named]) -> Json:
         """Heads and rows: things are rows and identities columns, or the other way round where things are few."""
-        columns: list[tuple[Json, list[Json | None], bool]]
-        things = [self._thing_head(line) for line in lines]
-        names = [self._head(named) for named in identities.values()]
+        place = lines[0].thing.place
+        things = [{**_head(line.named), "text": self._sentence(line) if self.telling else ""} for line in lines]
+        names = [_head(named) for named in identities.values()]
         cells = [[self._cell(line, identity) for identity in identities] for line in lines]
-        if self.words.upright(lines[0].thing.place):
-            turned = list(map(list, zip_longest(*cells)))
-            idle = [all(cell is None or cell["look"] == "no" for cell in row) for row in turned]
-            heads, columns = things, list(zip(names, turned, idle, strict=True))
-        else:
-            heads, columns = names, list(zip(things, cells, map(self._absent, lines), strict=True))
-        folded = not self.quiz
-        rows = [{"head": head, "cells": row, "idle": idle and folded} for head, row, idle in columns]
+        idle = [self._absent(line) for line in lines]
+        heads = names
+        if self.words.upright(place):
+            heads, things = things, [head | {"label": head["name"]} for head in names]
+            cells = [list(row) for row in zip(*cells, strict=True)]
+            idle = [all(cell is None or cell["look"] == "no" for cell in row) for row in cells]
+        rows = [
+            {"head": head, "cells": row, "idle": folded and not self.quiz}
+            for head, row, folded in zip(things, cells, idle, strict=True)
+        ]
         idle_rows = sum(row["idle"] for row in rows)
         return {
+            "corner": self.words.question(place),
             "heads": heads,
             "rows": rows,
             "idle": self.say(IMPOSSIBLE, n=self.say.number(idle_rows)) if idle_rows else "",
@@ -119,20 +127,13 @@ class Sheet:
     def _absent(self, line: Line) -> bool:
         return line.thing.certain is not None and self.words.absent(line.thing.place, line.thing.certain)
 
-    @staticmethod
-    def _head(named: Named, text: str = "") -> Json:
-        return {"name": named.name, "short": named.short, "face": named.face, "text": text}
-
-    def _thing_head(self, line: Line) -> Json:
-        return self._head(line.named, self._sentence(line) if self.telling else "")
-
     def _sentence(self, line: Line) -> str:
         """All that is known of a thing, for who listens."""
         thing, words = line.thing, {"thing": line.named.name}
         if thing.certain is not None:
             return self.say(CERTAIN, identity=self._name(thing, thing.certain), **words)
         each = [
-            self.say(WITH_SHARE, identity=self._name(thing, i), share=self._share(thing, i)) for i in thing.identities
+            self.say(WITH_SHARE, identity=self._name(thing, i), share=self._percent(thing, i)) for i in thing.identities
         ]
         return self.say(SENTENCE, identities=self.say.listing(each), **words)
 
@@ -143,7 +144,10 @@ class Sheet:
         """The share of the worlds in which the thing is that, in whole percents; never 0 nor 100 of what is open."""
         share = 100 * thing.probability(identity)
         sign = "<" if share < 1 else ">" if share > 99 else ""
-        return sign + self.say(PERCENT, n=min(max(round(share), 1), 99))
+        return sign + self.say.number(min(max(round(share), 1), 99))
+
+    def _percent(self, thing: Unknown, identity: str) -> str:
+        return self.say(PERCENT, n=self._share(thing, identity))
 
     def _cell(self, line: Line, identity: str) -> Json | None:
         """What is known of a thing and an identity; nothing where such a thing cannot be such a thing."""
@@ -162,9 +166,8 @@ class Sheet:
             name = self.say(CERTAIN, **words)
             cell |= {"text": "✔", "look": "sure"}
         else:
-            share = self._share(thing, identity)
-            name = self.say(POSSIBLE, share=share, **words)
-            cell |= {"text": share}
+            name = self.say(POSSIBLE, share=self._percent(thing, identity), **words)
+            cell |= {"text": self._share(thing, identity)}
         if verdict := self._verdict(thing, identity):
             name = self.say(JUDGED, cell=name, verdict=self.say(VERDICTS[verdict]))
             cell |= {"verdict": verdict, "text": f"{cell['text']} {SIGNS[verdict]}"}
@@ -267,7 +270,16 @@ class Board:
         level, say = self.level, self._table.language
         chosen = self._table.settings["know"]
         levels = [{"id": id, "name": say(name)} for id, name in LEVELS.items()]
-        empty = {"heads": [], "rows": [], "idle": "", "causes": [], "groups": [], "open": "", "result": None}
+        empty = {
+            "corner": "",
+            "heads": [],
+            "rows": [],
+            "idle": "",
+            "causes": [],
+            "groups": [],
+            "open": "",
+            "result": None,
+        }
         found = {"level": level, "levels": levels, "quiz": "", "text": "", **empty}
         if level == OFF:
             return found | {"text": say(OFF_TEXT if chosen == AUTO else CHOSEN_OFF)}
@@ -332,6 +344,11 @@ class Board:
         return self._known[seat]
 
 
+def _head(named: Named) -> Json:
+    """The head of a row or column; what is seen of it is its label."""
+    return {"name": named.name, "label": named.short, "face": named.face, "text": ""}
+
+
 def cell_id(place: str, identity: str) -> str:
     """The id of a cell, which a mark names."""
     return f"{place}={identity}"
@@ -352,13 +369,19 @@ def _groups(board: Sequence[Unknown], words: Words) -> dict[str, Group]:
     groups: dict[str, Group] = {}
     together: dict[object, list[Unknown]] = {}
     for thing in board:
-        key = (words.group(thing.place), tuple(thing.identities.items()), tuple(thing.excluded.items()))
+        key = (words.group(thing.place), tuple(thing.identities.items()))
         together.setdefault(key if words.alike(thing.place) else thing.place, []).append(thing)
-    for things in together.values():
+    for things in sorted(together.values(), key=lambda things: words.order(things[0].place)):
         id, name = words.group(things[0].place)
         named = words.thing([thing.place for thing in things])
-        groups.setdefault(id, Group(name)).lines.append(Line(things[0], len(things), named))
+        groups.setdefault(id, Group(name)).lines.append(Line(_common(things), len(things), named))
     return groups
+
+
+def _common(things: Sequence[Unknown]) -> Unknown:
+    """One thing for several: what is impossible is so for all of them since the latest of its causes."""
+    excluded = {i: max((thing.excluded[i] for thing in things), key=lambda cause: cause.at) for i in things[0].excluded}
+    return things[0]._replace(excluded=excluded)
 
 
 def _first(groups: dict[str, Group]) -> str:

@@ -42,11 +42,11 @@ def test_why_not_by_keyboard(lay: Callable[..., Reader]) -> None:
     page.keyboard.press("Control+End")
     page.keyboard.press("Enter")
     why = main.locator(".know-why")
-    expect(why).to_contain_text("is not possible")
-    assert any("is not possible" in text for _, text in checks.heard(page)), "spoken, too"
+    expect(why).to_contain_text("not possible")
+    assert any("not possible" in text for _, text in checks.heard(page)), "spoken, too"
     assert faults(page) == []
     page.screenshot(path=ARTIFACTS / "know_wide.png", full_page=True)
-    event = grid.get_by_role("button", name="is not possible")
+    event = grid.get_by_role("button", name="not possible")
     for n in range(event.count()):
         event.nth(n).click()
         if why.get_by_role("button", name="Go there").count():
@@ -55,7 +55,7 @@ def test_why_not_by_keyboard(lay: Callable[..., Reader]) -> None:
     why.get_by_role("button", name="Go there").click()
     expect(main.get_by_text("Looking back")).to_be_visible()
     main.get_by_role("tab", name="Log").click()
-    assert main.locator(".line.here .jump").last.inner_text().strip() in text
+    assert any(line.strip() in text for line in main.locator(".line.here .jump").all_inner_texts())
     assert "full" in page.evaluate("localStorage.getItem('terakoya.settings')")
 
 
@@ -70,7 +70,7 @@ def test_a_quiz_by_touch(lay: Callable[..., Reader]) -> None:
     dialog.get_by_role("button", name="Ask me first").tap()
     cells = dialog.get_by_role("gridcell").get_by_role("button")
     expect(cells.first).to_have_attribute("aria-pressed", "false")
-    assert not {"✗", "✔", "%"} & set(dialog.get_by_role("grid").inner_text())
+    assert not {"✗", "✔"} & set(dialog.get_by_role("grid").inner_text())
     for n in range(4):
         cells.nth(n).tap()
     expect(cells.nth(3)).to_have_attribute("aria-pressed", "true")
@@ -107,6 +107,7 @@ def test_the_largest_boards_have_room(lay: Callable[..., Reader], game: str, pla
     main.get_by_role("button" if options else "tab", name="Know", exact=True).click()
     page.get_by_role("button", name="What I know").click()
     part = page.get_by_label("Part of the board")
+    expect(part).to_be_visible()
     for label in part.locator("option").all_inner_texts():
         part.select_option(label=label)
         expect(page.get_by_role("grid", name=label.split(" · ")[0])).to_be_visible()

@@ -94,9 +94,9 @@ def test_shares_are_those_of_the_worlds() -> None:
     page = opened(played("tenno", 2, 2), "full")
     for cell in cells(ask(page)):
         if cell["look"] == "open":
-            assert cell["text"] in cell["name"] and cell["text"].endswith(" %")
+            assert cell["name"].endswith(f", possible, {cell['text']} %")
     texts = {cell["id"]: cell["text"] for cell in cells(ask(page))}
-    assert texts["row:1:1=1"] == texts["row:1:1=2"] == "33 %"
+    assert texts["row:1:1=1"] == texts["row:1:1=2"] == "33"
     assert texts["row:1:1=10"] == "✗"
 
 
@@ -110,7 +110,7 @@ def test_each_thing_is_a_sentence_with_what_is_possible(game: str, players: int)
             assert head["text"].startswith(f"{head['name']}: ")
         told = " ".join(head["text"] for head in heads)
         possible = {cell["id"] for cell in cells(part) if cell["look"] != "no"}
-        assert told.count("%)") + told.count("for certain") == len(possible)
+        assert told.count("%)") + told.count(", certain") == len(possible)
 
 
 @pytest.mark.parametrize(("game", "players"), HIDING)
@@ -186,13 +186,13 @@ def test_in_a_what_if_the_board_is_that_of_the_seat_that_asks() -> None:
     movers = set()
     for _ in range(8):
         movers.add(page.table.look().seat)
-        assert ask(page)["text"] == "What Ann can know"
+        assert ask(page)["text"] == "What Ann can know, in percent"
         page.table.play(chance.choice(match.state.legal_actions()))
     assert len(movers) > 1
     page.say("view", view="seat-1")
-    assert ask(page)["text"] == "What Ann can know"
+    assert ask(page)["text"] == "What Ann can know, in percent"
     page.say("view", view="table")
-    assert ask(page)["text"] == "What everybody can know"
+    assert ask(page)["text"] == "What everybody can know, in percent"
 
 
 def test_everybodys_board_is_the_same_for_all_and_knows_less() -> None:
@@ -222,7 +222,7 @@ def test_while_a_screen_changes_hands_nothing_of_a_board_is_sent() -> None:
             page.table.play(match.state.legal_actions()[0])
         if page.table.eyes.curtain is None:
             page.say("pass")
-    assert {"What Ann can know", "What Bea can know"} <= set(texts)
+    assert {"What Ann can know, in percent", "What Bea can know, in percent"} <= set(texts)
 
 
 def test_what_is_asked_for_is_not_told_by_the_board() -> None:

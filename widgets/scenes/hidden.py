@@ -33,6 +33,8 @@ COPIES = NN_("{n} card", "{n} cards")
 DECK = N_("Deck")
 IN_DECK = NN_("The card of the deck", "Each of the {n} cards of the deck")
 ANY = N_("any of them")
+WHO = N_("Who holds it")
+HOW_MANY = N_("How many")
 
 
 class Named(NamedTuple):
@@ -82,6 +84,14 @@ class Words(ABC):
     def upright(self, place: str) -> bool:
         """Whether the things of this group are columns and the identities rows: there are few of the former."""
         return False
+
+    def order(self, place: str) -> str:
+        """Things stand in this order; without one in that of the game."""
+        return ""
+
+    def question(self, place: str) -> str:
+        """What the numbers or names over the columns answer, where that is not plain."""
+        return ""
 
     def choices(self, place: str, identities: Sequence[str]) -> Sequence[str]:
         """Those of the identities that are worth a place on the board."""
@@ -155,6 +165,14 @@ class TatsuWords(Words):
         """``two``: columns as on the table."""
         return not place.startswith("card:")
 
+    def order(self, place: str) -> str:
+        """``two``: columns from left to right."""
+        return place if place.startswith("down:") else ""
+
+    def question(self, place: str) -> str:
+        """Who holds a card."""
+        return self.say(WHO) if place.startswith("card:") else ""
+
     def _card(self, card: str) -> Named:
         name = self.texts.card(card, self.say)
         return Named(name, name, f"tatsu-{card}")
@@ -206,6 +224,10 @@ class SamuraiWords(Words):
     def upright(self, place: str) -> bool:
         """The deck: kinds below each other, as in the hands."""
         return place.startswith("deck:")
+
+    def question(self, place: str) -> str:
+        """How many of a kind."""
+        return self.say(HOW_MANY) if place.startswith("hand:") else ""
 
     def choices(self, place: str, identities: Sequence[str]) -> Sequence[str]:
         """No hand holds more cards of a kind than it has cards, which everybody sees."""

@@ -216,13 +216,13 @@ export type Incoming =
 export interface Known {
   level: "off" | "public" | "full"; levels: { id: Settings["know"]; name: string }[]; text: string;
   groups: { id: string; name: string; note: string }[]; open: string;
-  heads: KnownHead[]; rows: { head: KnownHead; cells: (KnownCell | null)[]; idle: boolean }[]; idle: string;
+  corner: string; heads: KnownHead[]; rows: { head: KnownHead; cells: (KnownCell | null)[]; idle: boolean }[]; idle: string;
   causes: { text: string; rule: string; at: number }[];   // at: the position its event led to, -1 = none
   quiz: "" | "mark" | "told";
   result: { text: string; lines: { text: string; why: { text: string; cause: number }[] }[] } | null;
 }
-/** A thing or an identity. `text`: what is known of the thing, a sentence. */
-export interface KnownHead { name: string; short: string; face: string; text: string }
+/** A thing or an identity. `label`: what is seen of its name. `text`: what is known of the thing, a sentence. */
+export interface KnownHead { name: string; label: string; face: string; text: string }
 /** A thing and an identity. `cause`: the number of what excludes it, or -1. */
 export interface KnownCell { id: string; name: string; text: string; look: "no" | "open" | "sure"; cause: number; verdict: "" | "right" | "missed" | "wrong" }
 

@@ -5,11 +5,11 @@ import widget from "../src/main";
 import type { Known, KnownCell } from "../src/protocol";
 import { cell, FakeModel, page, scene, settle } from "./helpers";
 
-const head = (name: string, text = "") => ({ name, short: name, face: "", text });
+const head = (name: string, text = "") => ({ name, label: name, face: "", text });
 const one = (id: string, look: KnownCell["look"], text: string, cause = -1): KnownCell => ({ id, name: `${id} ${look}`, text, look, cause, verdict: "" });
 const BOARD: Known = {
   level: "full", levels: [{ id: "off", name: "Nothing" }, { id: "full", name: "All" }], text: "What Ann can know",
-  groups: [{ id: "g", name: "Row of Bea", note: "" }, { id: "h", name: "Row of Cleo", note: "" }], open: "g",
+  groups: [{ id: "g", name: "Row of Bea", note: "" }, { id: "h", name: "Row of Cleo", note: "" }], open: "g", corner: "",
   heads: [head("Place 1", "Place 1: Ronin"), head("Place 2", "Place 2: Ninja")],
   rows: [
     { head: head("Ronin"), cells: [one("a", "open", "50 %"), one("b", "no", "✗", 0)], idle: false },

@@ -23,7 +23,7 @@ export function Know({ table }: { table: Table }) {
   const go = (next: Known["quiz"], fresh = false): void => { setQuiz(next); setAsked(""); if (fresh) setMarks([]); };
   const press = (cell: KnownCell): void => {
     if (known.quiz === "mark") return setMarks(marks.includes(cell.id) ? marks.filter((id) => id !== cell.id) : [...marks, cell.id]);
-    setAsked(cell.id);
+    setAsked(cell.id === asked ? "" : cell.id);
     table.regions.say("private", [cell.name, known.causes[cell.cause]?.text].filter(Boolean).join(". "));
   };
   return (
@@ -71,9 +71,9 @@ function Matrix({ table, known, marks, press }: { table: Table; known: Known; ma
     event.preventDefault();
     grid.current!.querySelector<HTMLElement>(`[data-know="${CSS.escape(target)}"]`)?.focus();
   };
-  const head = ({ name, short, face, text }: KnownHead, column: boolean) => {
+  const head = ({ name, label: seen, face, text }: KnownHead, column: boolean) => {
     const label = (
-      <span class="know-label" aria-hidden="true" title={text || name}>{face && <Face face={face} />}{!(column && face) && <span>{column ? short : name}</span>}</span>
+      <span class="know-label" aria-hidden="true" title={text || name}>{face && <Face face={face} />}{!(column && face) && <span>{seen}</span>}</span>
     );
     if (!text) return <span class="know-head">{label}<span class="unseen">{name}</span></span>;
     return <button type="button" class="know-head" {...button(name)} onClick={() => table.say(text)}>{label}<span class="unseen">{text}</span></button>;
@@ -82,7 +82,7 @@ function Matrix({ table, known, marks, press }: { table: Table; known: Known; ma
     <>
       <div class="know-room">
         <table ref={grid} role="grid" class="matrix" aria-label={known.groups.find(({ id }) => id === known.open)!.name} onKeyDown={onKeyDown}>
-          <thead><tr><td />{known.heads.map((one) => <th scope="col" key={one.name}>{head(one, true)}</th>)}</tr></thead>
+          <thead><tr><td class="corner">{known.corner}</td>{known.heads.map((one) => <th scope="col" key={one.name}>{head(one, true)}</th>)}</tr></thead>
           <tbody>
             {rows.map((row) => (
               <tr key={row.head.name}>
