@@ -17,6 +17,7 @@ The board of ``None`` is that of everybody: what follows from public events alon
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -126,14 +127,32 @@ class Knowledge:
         self._catch_up(n)
         return tuple(self._steps[n].things.values())
 
-    def _catch_up(self, n: int) -> None:
-        """Work out the steps up to ``n`` that are missing; those of actions taken back are forgotten."""
+    def catch_up(self, n: int, seconds: float) -> bool:
+        """Work out the boards up to ``n`` actions for so long, at least one of them; whether `board` is ready then.
+
+        For those who cannot wait while a long game is gone through. Raises `MatchError` outside of the line.
+        """
+        self.match.at(n)
+        end = monotonic() + seconds
+        for i in range(self._forget(), n + 1):
+            self._catch_up(i)
+            if monotonic() > end:
+                return i == n
+        return True
+
+    def _forget(self) -> int:
+        """Forget the steps of actions taken back; the number of those that are left."""
         states = self.match.lines[self.match.line].states
         known = next(
             (i for i, (step, state) in enumerate(zip(self._steps, states, strict=False)) if step.state is not state),
             min(len(self._steps), len(states)),
         )
         del self._steps[known:]
+        return known
+
+    def _catch_up(self, n: int) -> None:
+        """Work out the steps up to ``n`` that are missing."""
+        states, known = self.match.lines[self.match.line].states, self._forget()
         if known > n:
             return
         if self._public is not None:

@@ -102,6 +102,17 @@ def test_what_a_seat_cannot_tell_apart_makes_no_difference(game: str, players: i
         match.switch(line)
 
 
+def test_a_board_can_be_worked_out_bit_by_bit() -> None:
+    match = random_match("tenno", 3, 20)
+    knowledge = Knowledge(match, 1)
+    ready = [knowledge.catch_up(12, -1.0) for _ in range(14)]
+    assert ready == 12 * [False] + 2 * [True]
+    assert knowledge.board(12) == Knowledge(match, 1).board(12)
+    assert knowledge.catch_up(20, 1000.0) and knowledge.board(20) == Knowledge(match, 1).board(20)
+    with pytest.raises(MatchError):
+        knowledge.catch_up(999, 1.0)
+
+
 @pytest.mark.parametrize(("game", "players"), TABLES)
 def test_undone_and_branched_actions_are_forgotten(game: str, players: int) -> None:
     match, chance = Match.new(game, players, seed=5), gamelib.Chance(6)

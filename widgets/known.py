@@ -26,12 +26,14 @@ LEVELS = {AUTO: N_("As usual"), OFF: N_("Nothing"), PUBLIC: N_("What all know"),
 """How much of a board a page shows, the default first: nothing in play, the own knowledge otherwise."""
 MARK, TOLD = "mark", "told"
 """The steps of the quiz: marking, and seeing what was right."""
+SLICE = 0.3
+"""Seconds a page waits for an answer at most: if a long game has to be gone through for a board, it asks again."""
 MOST_MARKS = 2000
 """A page that sends more marks than the largest board has room for is answered as if it had sent none."""
 
 BARE: Json = {
-    "quiz": "", "text": "", "corner": "", "heads": [], "rows": [], "idle": "", "causes": [], "groups": [], "open": "",
-    "result": None,
+    "pending": False, "quiz": "", "text": "", "corner": "", "heads": [], "rows": [], "idle": "", "causes": [],
+    "groups": [], "open": "", "result": None,
 }  # fmt: skip
 """What the page gets of a board that shows nothing."""
 
@@ -41,6 +43,7 @@ CHOSEN_OFF = N_("Nothing is shown here.")
 OF_SEAT = N_("What {player} can know, in percent")
 OF_ALL = N_("What everybody can know, in percent")
 NOTHING = N_("Nothing is hidden now.")
+WORKING = N_("Going through the game so far …")
 MARKING = N_("Mark what is still possible, or the one that is certain. What has no mark is not compared.")
 CERTAIN_OF = N_("{known} of {all} certain")
 IMPOSSIBLE = N_("Not possible: {n}")
@@ -110,8 +113,8 @@ class Sheet:
         if self.words.upright(place):
             heads, things = things, [head | {"label": head["name"]} for head in names]
             cells = [list(row) for row in zip(*cells, strict=True)]
-            idle = [all(cell is None or cell["look"] == "no" for cell in row) for row in cells]
-        rows = [
+            idle = [all(not cell or cell["look"] == "no" for cell in row) for row in cells]
+        rows: list[Json] = [
             {"head": head, "cells": row, "idle": folded and not self.quiz}
             for head, row, folded in zip(things, cells, idle, strict=True)
         ]
@@ -270,17 +273,7 @@ class Board:
         level, say = self.level, self._table.language
         chosen = self._table.settings["know"]
         levels = [{"id": id, "name": say(name)} for id, name in LEVELS.items()]
-        empty = {
-            "corner": "",
-            "heads": [],
-            "rows": [],
-            "idle": "",
-            "causes": [],
-            "groups": [],
-            "open": "",
-            "result": None,
-        }
-        found = {"level": level, "levels": levels, "quiz": "", "text": "", **empty}
+        found = {**BARE, "level": level, "levels": levels}
         if level == OFF:
             return found | {"text": say(OFF_TEXT if chosen == AUTO else CHOSEN_OFF)}
         return found | self._shown(self._seat if level == FULL else None, group, quiz, marks)
@@ -299,7 +292,10 @@ class Board:
         match = table.match
         view = match.state.observe(seat)
         words = WORDS[table.game.name](view, say, table.names)
-        groups = _groups(self._knowledge(seat).board(match.cursor), words)
+        knowledge = self._knowledge(seat)
+        if not knowledge.catch_up(match.cursor, SLICE):
+            return {"text": say(WORKING), "pending": True}
+        groups = _groups(knowledge.board(match.cursor), words)
         if not groups:
             return {"text": say(NOTHING)}
         quiz = quiz if quiz in (MARK, TOLD) else ""

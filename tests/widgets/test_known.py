@@ -20,6 +20,12 @@ HIDING = [("tatsu", 2), ("tatsu", 3), ("tatsu", 4), ("tenno", 3), ("samurai_swor
 LEVELS = ("off", "public", "full")
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is, a board comes at once."""
+    monkeypatch.setattr("widgets.known.SLICE", 1000.0)
+
+
 def played(game: str, players: int, actions: int, seed: int = 3) -> Match:
     """A random match of so many actions."""
     match, chance = Match.new(game, players, seed, names=NAMES[:players]), Chance(seed)
@@ -139,6 +145,18 @@ def test_looking_back_shows_the_board_of_then() -> None:
     for n in (20, 3, 11):
         page.say("step", to=n)
         assert parts(page) == then[n]
+
+
+def test_a_long_game_is_gone_through_in_several_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played("tenno", 3, 12)
+    at_once = ask(opened(match, "full"), "row:1")
+    monkeypatch.setattr("widgets.known.SLICE", -1.0)
+    page = opened(match, "full")
+    answers = [ask(page, "row:1")]
+    while answers[-1]["pending"] and len(answers) < 99:
+        assert not answers[-1]["rows"] and answers[-1]["text"] == "Going through the game so far …"
+        answers.append(ask(page, "row:1"))
+    assert answers[-1] == at_once and len(answers) > 1
 
 
 def test_a_game_that_hides_nothing_has_no_board() -> None:

@@ -211,10 +211,11 @@ export type Incoming =
   | { kind: "keep"; name: string; value: string }         // for the next hello of this browser
   | { kind: "sheet"; re: number; sheet: Sheet };
 
-/** The knowledge board of the open view as far as this page shows it: one of its groups. In the quiz nothing is told while
+/** The knowledge board of the open view as far as this page shows it: one of its groups. `pending`: it is not worked out
+    yet, to be asked for again. In the quiz nothing is told while
     one marks. A row that is `idle` has nothing possible in it; `idle` of the board: the words for these rows. */
 export interface Known {
-  level: "off" | "public" | "full"; levels: { id: Settings["know"]; name: string }[]; text: string;
+  level: "off" | "public" | "full"; levels: { id: Settings["know"]; name: string }[]; text: string; pending: boolean;
   groups: { id: string; name: string; note: string }[]; open: string;
   corner: string; heads: KnownHead[]; rows: { head: KnownHead; cells: (KnownCell | null)[]; idle: boolean }[]; idle: string;
   causes: { text: string; rule: string; at: number }[];   // at: the position its event led to, -1 = none

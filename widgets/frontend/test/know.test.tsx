@@ -8,7 +8,7 @@ import { cell, FakeModel, page, scene, settle } from "./helpers";
 const head = (name: string, text = "") => ({ name, label: name, face: "", text });
 const one = (id: string, look: KnownCell["look"], text: string, cause = -1): KnownCell => ({ id, name: `${id} ${look}`, text, look, cause, verdict: "" });
 const BOARD: Known = {
-  level: "full", levels: [{ id: "off", name: "Nothing" }, { id: "full", name: "All" }], text: "What Ann can know",
+  level: "full", levels: [{ id: "off", name: "Nothing" }, { id: "full", name: "All" }], text: "What Ann can know", pending: false,
   groups: [{ id: "g", name: "Row of Bea", note: "" }, { id: "h", name: "Row of Cleo", note: "" }], open: "g", corner: "",
   heads: [head("Place 1", "Place 1: Ronin"), head("Place 2", "Place 2: Ninja")],
   rows: [
@@ -48,6 +48,15 @@ test("an impossible identity tells its cause, which leads to its event", async (
   assert.match(why.textContent!, /b no.*Turn 3: Bea attacks\..*Attack/);
   [...why.querySelectorAll("button")].at(-1)!.click();
   assert.deepEqual(model.of("step").map(({ to }) => to), [7]);
+  close();
+});
+
+test("a board that is not worked out yet is asked for again", async () => {
+  const { model, close, tell } = await opened();
+  await tell({ ...BOARD, groups: [], pending: true });
+  assert.equal(model.of("know").length, 2);
+  await tell(BOARD);
+  assert.equal(model.of("know").length, 2);
   close();
 });
 

@@ -14,9 +14,9 @@ export function Know({ table }: { table: Table }) {
   const [quiz, setQuiz] = useState<Known["quiz"]>("");
   const [marks, setMarks] = useState<string[]>([]);
   const [asked, setAsked] = useState("");
-  useLayoutEffect(() => {
-    table.send({ kind: "know", group, quiz, marks: quiz === "told" ? marks : [] });
-  }, [scene.rev, settings.know, group, quiz]);
+  const ask = (): void => { table.send({ kind: "know", group, quiz, marks: quiz === "told" ? marks : [] }); };
+  useLayoutEffect(ask, [scene.rev, settings.know, group, quiz]);
+  useLayoutEffect(() => { if (known?.pending) ask(); }, [known]);
   const result = known?.result?.text ?? "";
   useLayoutEffect(() => table.regions.say("private", result), [result]);
   if (!known) return null;
