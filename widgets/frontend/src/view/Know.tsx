@@ -52,14 +52,18 @@ export function Know({ table }: { table: Table }) {
   );
 }
 
+const COLUMNS = 6;   // more than these do not fit beside the heads of the rows: then each cell has its own label
+
 /** A grid with one tab stop. Rows in which nothing is possible fold away; on a phone they begin so. */
 function Matrix({ table, known, marks, press }: { table: Table; known: Known; marks: string[]; press: (cell: KnownCell) => void }) {
   const [all, setAll] = useState(table.size !== "narrow");
   const [stop, setStop] = useState("");
   const grid = useRef<HTMLTableElement>(null);
   const rows = known.rows.filter((row) => all || !row.idle);
+  const { heads } = known;
+  const room = heads.length > COLUMNS ? "many" : heads.length < 3 ? "few" : "";
   const lines = [
-    known.heads.filter(({ text }) => text).map(({ name }) => name),
+    heads.filter(({ text }) => text).map(({ name }) => name),
     ...rows.map(({ head, cells }) => [...(head.text ? [head.name] : []), ...cells.flatMap((cell) => (cell ? [cell.id] : []))]),
   ].filter((line) => line.length);
   const at = lines.flat().includes(stop) ? stop : lines[0]?.[0];
@@ -81,12 +85,14 @@ function Matrix({ table, known, marks, press }: { table: Table; known: Known; ma
   return (
     <>
       <div class="know-room">
-        <table ref={grid} role="grid" class="matrix" aria-label={known.groups.find(({ id }) => id === known.open)!.name} onKeyDown={onKeyDown}>
-          <thead><tr><td class="corner">{known.corner}</td>{known.heads.map((one) => <th scope="col" key={one.name}>{head(one, true)}</th>)}</tr></thead>
-          <tbody>
+        <table ref={grid} role="grid" class={`matrix ${room}`} aria-label={known.groups.find(({ id }) => id === known.open)!.name} onKeyDown={onKeyDown}>
+          <thead role="rowgroup">
+            <tr role="row"><td class="corner">{known.corner}</td>{heads.map((one) => <th role="columnheader" scope="col" key={one.name}>{head(one, true)}</th>)}</tr>
+          </thead>
+          <tbody role="rowgroup">
             {rows.map((row) => (
-              <tr key={row.head.name}>
-                <th scope="row">{head(row.head, false)}</th>
+              <tr role="row" key={row.head.name}>
+                <th role="rowheader" scope="row">{head(row.head, false)}</th>
                 {row.cells.map((cell, i) => (
                   <td key={i} role="gridcell">
                     {cell && (
@@ -95,6 +101,7 @@ function Matrix({ table, known, marks, press }: { table: Table; known: Known; ma
                         aria-pressed={known.quiz === "mark" ? marks.includes(cell.id) : undefined} onClick={() => press(cell)}
                       >
                         <span class="unseen">{cell.name}</span>
+                        {room === "many" && <small aria-hidden="true">{heads[i]!.label}</small>}
                         <span aria-hidden="true" title={cell.name}>{known.quiz === "mark" ? marks.includes(cell.id) && "●" : cell.text}</span>
                       </button>
                     )}
