@@ -65,6 +65,7 @@ class TestBeginning:
             "confirm": "auto",
             "motion": "auto",
             "predict": False,
+            "know": "auto",
         }
 
     @pytest.mark.parametrize("damaged", [None, [], "de", 7])
