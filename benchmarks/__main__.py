@@ -1,6 +1,6 @@
 """``python -m benchmarks`` (``make bench``) measures everything and writes benchmarks/README.md.
 
---only engine      one section: ``engine``, ``arena``, ``ladder`` (the opponents, an hour) or ``table`` (the browser)
+--only engine      one section: ``engine``, ``arena``, ``ladder`` (the opponents, an hour), ``hints`` or ``table`` (the browser)
 --rounds N         how often the engine is measured; the figures are medians
 --ladder ARGS      what `benchmarks.ladder` is told, for example "--minutes 60 --positions 100 --reference 60"
 --prototype DIR    a folder with the technique prototype ``eng_v.py`` to compare with, else $TERAKOYA_PROTOTYPE
@@ -103,6 +103,10 @@ What was tried once, compiled and beside other work on the machine, at 0.01 to 0
 HINTS_NOTE = """
 What hints are worth: over positions of random games, the points that the best action of a hint ({seconds} s) loses by a
 search of {reference} s of the same kind, and what the worst action would lose.
+"""
+WAITING_NOTE = """
+At a table, pure build, in {positions} positions of a random game: from the press to the hint at its default setting; from
+the press on *Cancel*, {think} s later, to the page that says so and to the end of the thread (`benchmarks/hints.py`).
 """
 TABLE_NOTE = """
 `terakoya play` with real kernels, a real browser and real clicks (`benchmarks/table.py`). The last two rows: a game of
@@ -254,6 +258,17 @@ def arena_report() -> str:
     )
 
 
+def hints_report() -> str:
+    """The section about waiting for hints."""
+    from benchmarks import hints
+
+    figures = hints.measure()
+    note = WAITING_NOTE.format(positions=hints.POSITIONS, think=hints.THINK)
+    return f"\n## Waiting for hints\n{note}\n" + table(
+        ("figure", "value"), ((name, number(value)) for name, value in figures.items())
+    )
+
+
 def machine() -> str:
     """Where, when and by which Python it was measured."""
     info = Path("/proc/cpuinfo")
@@ -267,7 +282,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description="Measure and write benchmarks/README.md.")
     parser.add_argument("--ladder", default="", metavar="ARGS")
     parser.add_argument(
-        "--only", choices=("engine", "arena", "ladder", "table"), help="one section; prints instead of writing the file"
+        "--only",
+        choices=("engine", "arena", "ladder", "hints", "table"),
+        help="one section; prints instead of writing the file",
     )
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--prototype", default=os.environ.get("TERAKOYA_PROTOTYPE"), metavar="DIR")
@@ -276,6 +293,7 @@ def main() -> None:
         "engine": lambda: engine_report(given.rounds, given.prototype),
         "arena": arena_report,
         "ladder": lambda: ladder_report(given.ladder),
+        "hints": hints_report,
         "table": table_report,
     }
     if given.only:

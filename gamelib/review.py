@@ -15,14 +15,14 @@ from statistics import fmean, pstdev
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gamelib.bots.levels import bot
-from gamelib.bots.player import Player, never
+from gamelib.bots.player import Cancelled, Player, never
 from gamelib.chance import Chance, Seed
 from gamelib.game import OVER
 from gamelib.hint import adviser, clearly_behind
 from gamelib.language import N_
 
 if TYPE_CHECKING:
-    from gamelib.bots.values import Values
+    from gamelib.bots.values import Adviser, Values
     from gamelib.game import Game, State
     from gamelib.language import Language
     from gamelib.match import Match
@@ -120,20 +120,28 @@ def review(
     line, thinker, found = match.lines[0], adviser(match.game, seconds, limit), list[Decision]()
     for at, action in enumerate(line.actions):
         state = line.states[at]
-        seat = int(state.to_move)
-        if seats is None or seat in seats:
-            view = state.observe(seat)
-            if len(view.legal) > 1:
-                values = thinker.values(view, match.game.worlds(view), Chance(f"{seed}/{at}"), cancel)
-                if cancel():
-                    break
-                played = values.of(action)
-                found.append(
-                    Decision(at, int(state.turn), seat, action, values.best.action, played.behind, played.error, values)
-                )
+        if seats is None or state.to_move in seats:
+            decision = judged(match.game, state, at, action, thinker, seed, cancel)
+            if cancel():
+                break
+            if decision is not None:
+                found.append(decision)
         if progress is not None:
             progress(at + 1, len(line.actions))
     return Review(tuple(found))
+
+
+def judged(
+    game: Game, state: State, at: int, action: int, thinker: Adviser, seed: Seed = 0, cancel: Cancelled = never
+) -> Decision | None:
+    """What it cost to play ``action``, the one of index ``at``, in a state; ``None`` where there was no choice."""
+    seat = int(state.to_move)
+    view = state.observe(seat)
+    if len(view.legal) < 2:
+        return None
+    values = thinker.values(view, game.worlds(view), Chance(f"{seed}/{at}"), cancel)
+    played = values.of(action)
+    return Decision(at, int(state.turn), seat, action, values.best.action, played.behind, played.error, values)
 
 
 class Spread(NamedTuple):
@@ -192,23 +200,53 @@ def par(
     games:     at least 1, on the same deal and on others
     cancel:    asked after every decision; once it says True the games finished so far count, or else the match itself
     """
-    game, first = match.game, match.lines[0].states[0]
-    fixed = players or [bot(FIXED, game.name) for _ in range(match.players)]
-    same: list[list[int]] = []
-    other: list[list[int]] = []
+    fixed = players or fixed_players(match)
+    rounds: list[Replay] = []
     for n in range(games):
-        deals = [(first.clone(), same)]
-        if match.start is None:
-            deals.append((game.new(match.players, seed=f"{seed}/deal {n}", options=match.options), other))
-        for state, results in deals:
-            if replayed(game, state, fixed, Chance(f"{seed}/{n}"), cancel):
-                results.append(totals(state))
+        found = replay(match, fixed, n, seed, cancel)
+        if found is not None:
+            rounds.append(found)
         if cancel():
             break
         if progress is not None:
             progress(n + 1, games)
+    return measured(match, rounds)
+
+
+class Replay(NamedTuple):
+    """The points of every seat after one game of fixed players on the same deal, and after one on another deal."""
+
+    same: list[int]
+    other: list[int] | None
+
+
+def fixed_players(match: Match) -> list[Player]:
+    """New players of the `FIXED` level, one per seat."""
+    return [bot(FIXED, match.game.name) for _ in range(match.players)]
+
+
+def replay(match: Match, players: Sequence[Player], n: int, seed: Seed = 0, cancel: Cancelled = never) -> Replay | None:
+    """The ``n``-th game of fixed players on the deal of a match, and on another unless it began from a position.
+
+    ``None`` when it was cancelled.
+    """
+    game, results = match.game, list[list[int]]()
+    deals = [match.lines[0].states[0].clone()]
+    if match.start is None:
+        deals.append(game.new(match.players, seed=f"{seed}/deal {n}", options=match.options))
+    for state in deals:
+        if not replayed(game, state, players, Chance(f"{seed}/{n}"), cancel):
+            return None
+        results.append(totals(state))
+    return Replay(results[0], results[1] if len(results) > 1 else None)
+
+
+def measured(match: Match, rounds: Sequence[Replay]) -> Par:
+    """What was reached in a match, beside what fixed players have reached."""
     reached = totals(match.lines[0].states[-1])
-    return Par(tuple(reached), spreads(same or [reached]), spreads(other) if other else (), len(same))
+    same = [found.same for found in rounds] or [reached]
+    other = [found.other for found in rounds if found.other is not None]
+    return Par(tuple(reached), spreads(same), spreads(other) if other else (), len(rounds))
 
 
 def replayed(game: Game, state: State, players: Sequence[Player], chance: Chance, cancel: Callable[[], bool]) -> bool:

@@ -125,6 +125,11 @@ class Recorder(Table):
         """Whoever makes the file decides what is in it."""
         return True
 
+    @property
+    def advising(self) -> bool:
+        """Nobody is there who could think."""
+        return False
+
     def _named(self, view: View) -> str:
         if isinstance(view, int):
             return self.language(VIEW_OF, player=self.names[view])

@@ -108,6 +108,11 @@ class Learn(Puzzles):
         return self.tried is not None or (self.step is not None and self.step.kind == "game")
 
     @property
+    def advising(self) -> bool:
+        """What helps in a lesson or a puzzle stands in it."""
+        return self.puzzle is None and self.unguided
+
+    @property
     def predicting(self) -> bool:
         """What a lesson asks for, its steps say."""
         return False

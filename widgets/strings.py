@@ -108,6 +108,7 @@ STRINGS = {
     "key_view": N_("choose whose view is shown"),
     "key_god": N_("show everything, after a question"),
     "key_pass": N_("pass the screen on"),
+    "key_hint": N_("a hint; again: one step more"),
     "key_keys": N_("this list"),
     "key_toggle": N_("single-letter keys on or off"),
     # settings

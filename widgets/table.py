@@ -29,10 +29,15 @@ from gamelib.language import LANGUAGES, N_, NN_, SOURCE, Language, language, neg
 from gamelib.match import Entry, Match
 from gamelib.rulebook import rulebook
 from widgets import explain
+from widgets.background import Background
+from widgets.diary import FAILED as BOT_FAILED
+from widgets.diary import Diary
 from widgets.example import address, example_json, titles
 from widgets.eyes import GOD, ME, TABLE, Eyes, Look
 from widgets.formula import formulas, pieces
+from widgets.hints import Hints
 from widgets.predict import FIRST_GUESS, KEPT, PREDICT, Predictions, Tally
+from widgets.review import Reviewing
 from widgets.safe import SafeWidget, guarded
 from widgets.scenes import SCENES, Setting
 from widgets.scenes.scene import Json, Picture
@@ -83,6 +88,9 @@ MESSAGES: dict[str, dict[str, type]] = {
     "guess": {"text": str},
     "skip": {},
     "recount": {},
+    "hint": {"what": str},
+    "review": {"what": str},
+    "turning": {"what": str, "at": int},
     "set": {"name": str, "value": object},
     "form": {"name": str},
     "sheet": {"name": str},
@@ -100,7 +108,7 @@ RECAP_LINES = 12
 WORDS = {
     N_("undo"): "undo", N_("redo"): "redo", N_("branch"): "branch", N_("live"): "live", N_("back"): "back",
     N_("next"): "next", N_("hand"): "hand", N_("table"): "table", N_("score"): "score", N_("last"): "last",
-    N_("help"): "help",
+    N_("help"): "help", N_("hint"): "hint",
 }  # fmt: skip
 """Words of the command line besides notations."""
 
@@ -177,10 +185,12 @@ class Table(SafeWidget):
     log = traitlets.Dict().tag(sync=True)
     strings = traitlets.Dict().tag(sync=True)
     settings = traitlets.Dict().tag(sync=True)
+    advice = traitlets.Dict().tag(sync=True)
 
     pause: ClassVar[float] = 0.6
     """Seconds before each decision of a bot: depends on nothing hidden."""
     thinker: ClassVar[type[Thinker]] = Thinker
+    background: ClassVar[type[Background]] = Background
 
     learn_page: ClassVar[str] = ""
     """Address of the learn page, where an example of the rulebook can be tried; empty where there is none."""
@@ -209,6 +219,7 @@ class Table(SafeWidget):
         self._met = False
         self._thinker = self.thinker(self)
         self.predictions = Predictions(self)
+        self.hints, self.reviewing, self.diary = Hints(self), Reviewing(self), Diary(self)
         self._answers: dict[str, Callable[[Json], None]] = {kind: getattr(self, f"_on_{kind}") for kind in MESSAGES}
         super().__init__(settings={name: values[0] for name, values in SETTINGS.items()})
         shown = match if isinstance(match, Match) else Match.new(match, **new)
@@ -297,6 +308,11 @@ class Table(SafeWidget):
         return bool(self.settings["predict"])
 
     @property
+    def advising(self) -> bool:
+        """Whether hints and a review may be asked for here."""
+        return True
+
+    @property
     def seat(self) -> int | None:
         """The seat whose view is open; ``None`` at the curtain, and for a table that plays for nobody."""
         return self.actor(self.match.state)
@@ -364,6 +380,8 @@ class Table(SafeWidget):
         """
         with self.lock, self.hold_sync():
             self._rev += 1
+            self.hints.follow()
+            self.reviewing.follow()
             self.picture = self._scene()
             log = self._log()
             shown = self.picture
@@ -374,6 +392,11 @@ class Table(SafeWidget):
             self.frame = frame(shown)
             self.scene = slim(shown)
             self.log = slim_log(log)
+            self.advise()
+
+    def advise(self) -> None:
+        """Send what the panels of hints and review show. It is no new scene: what is being chosen stays as it is."""
+        self.advice = {"hint": self.hints.panel(), "review": self.reviewing.panel()}
 
     def _scene(self) -> Json:
         if self.eyes.curtain is not None:
@@ -398,14 +421,14 @@ class Table(SafeWidget):
             "moves": explain.moves(view, self.game, say, self.names) if playable else self._moves_ahead(view),
             "timeline": self._timeline(state),
             "scores": self._scores(picture, last),
-            "tabs": [{"id": id, "name": say(name)} for id, name in TABS],
+            "tabs": [*({"id": id, "name": say(name)} for id, name in TABS), *self.hints.tab(), *self.reviewing.tab()],
             "tools": self._tools(view.legal if playable else ()),
             "form": None,
             "busy": self._thinker.busy,
             "curtain": None,
             "views": self._views(),
         }
-        return self.predictions.asking(scene)
+        return self.predictions.asking(self.reviewing.asking(scene))
 
     def _moves_ahead(self, view: Any) -> list[Json]:
         """What can be chosen before its turn; only the play page knows when."""
@@ -665,15 +688,18 @@ class Table(SafeWidget):
 
     def _entries(self) -> list[Entry]:
         """The log of the whole current line, also while one looks back: its entries are places to jump to."""
-        entries, opened = self._seen(), self.match.opened
-        if opened is None or not self._main:
-            return entries
-        before = [entry for entry in entries if entry.at < opened]
-        turn = int(self.match.at(min(opened, len(self.match))).turn)
-        note = Entry(0, turn, opened - 1, Event("opened", "", -1, {"turn": turn}))
-        return [
-            Entry(n, *entry[1:]) for n, entry in enumerate([*before, note, *entries[len(before) :]], 1)
-        ]  # fmt: skip
+        entries, notes = self._seen(), self._notes() if self._main else []
+        told = sorted([*entries, *notes], key=lambda entry: entry.at)
+        return [Entry(n, *entry[1:]) for n, entry in enumerate(told, 1)] if notes else entries
+
+    def _notes(self) -> list[Entry]:
+        """What the log says of the table itself, each after the action it is numbered by."""
+        opened, shown = self.match.opened, self.predictions.shown
+        notes = [note for note in self.diary.notices() if shown is None or note.at < shown]
+        if opened is not None:
+            turn = int(self.match.at(min(opened, len(self.match))).turn)
+            notes.append(Entry(0, turn, opened - 1, Event("opened", "", -1, {"turn": turn})))
+        return notes
 
     def _log(self) -> Json:
         entries = self._entries()
@@ -686,6 +712,7 @@ class Table(SafeWidget):
             "n": entry.n, "at": entry.at + 1, "turn": entry.turn + 1,
             "who": self.names[event.seat] if event.seat >= 0 else "",
             "text": say(OPENED, turn=say.number(entry.turn + 1)) if opened
+            else self.diary.notice(event) if event.kind == BOT_FAILED
             else self.game.texts.event(event, say, self.names),
             "rule": event.rule,
             "kind": "private" if event.audience is not None else "score" if self.game.formulas(event) else "event",
@@ -838,6 +865,8 @@ class Table(SafeWidget):
             self._words_card(message, self.language(COMMANDS))
         elif word in ("hand", "table", "score", "last"):
             self._on_say(message | {"what": word})
+        elif word == "hint":
+            self._on_hint(message | {"what": "next"})
         elif word in ("back", "next"):
             self._obey("turn", message | {"by": -1 if word == "back" else 1})
         else:
@@ -1085,6 +1114,29 @@ class Table(SafeWidget):
     def _go_on(self) -> None:
         self._follow()
         self.publish()
+
+    # ---- hints and the review ------------------------------------------------------------------------------------
+
+    def _on_hint(self, message: Json) -> None:
+        """One step of the hint on, no hint after all, or why a bot has played as it did."""
+        card = self.diary.card() if message["what"] == "reason" else None
+        if card is not None:
+            self._card(message, card)
+        elif message["what"] == "next":
+            self.hints.press()
+        elif message["what"] == "cancel":
+            self.hints.cancel()
+        self.advise()
+
+    def _on_review(self, message: Json) -> None:
+        if message["what"] == "start":
+            self.reviewing.start()
+        elif message["what"] == "cancel":
+            self.reviewing.cancel()
+        self.advise()
+
+    def _on_turning(self, message: Json) -> None:
+        self.reviewing.turn_to(message["what"], message["at"])
 
     def _on_set(self, message: Json) -> None:
         name, value = message["name"], message["value"]

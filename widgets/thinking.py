@@ -1,15 +1,18 @@
-"""Bots at a table: they think in a worker thread, and the page hears of it at once."""
+"""Bots at a table: they think in a worker thread, and the page hears of it at once.
+
+One that raises, stalls or chooses what is not legal loses its turn to a random action, and everybody is told.
+"""
 
 from __future__ import annotations
 
 import threading
 import time
 from dataclasses import dataclass
-from operator import index
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from gamelib.bots.guard import STALL, Guard
 from gamelib.chance import Chance
-from gamelib.language import N_
+from gamelib.language import N_, SOURCE, language
 from widgets.safe import log, noted
 
 if TYPE_CHECKING:
@@ -37,11 +40,17 @@ class Question:
 
 
 class Thinker:
-    """Lets the bots of a table move, one decision at a time, each after a pause that depends on nothing hidden."""
+    """Lets the bots of a table move, one decision at a time, each after a pause that depends on nothing hidden.
+
+    patience:  seconds after which a bot that has not answered is given up; ``None`` = never
+    """
+
+    patience: ClassVar[float | None] = STALL
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._chance = Chance()
+        self._guards: dict[int, Guard] = {}
         self._stop = threading.Event()
         self._work: object = None
 
@@ -107,16 +116,20 @@ class Thinker:
             state = table.match.lines[0].states[-1]
             return Question(table.match, state, seat, state.observe(seat), time.monotonic() + (table.bot_pause or 0.0))
 
+    def _guard(self, seat: int) -> Guard:
+        """Who lets the bot of a seat decide, the same as long as the bot is: it remembers one that is stuck."""
+        player = self._table.bots[seat]
+        guard = self._guards.get(seat)
+        if guard is None or guard.player is not player:
+            guard = self._guards[seat] = Guard(player, self.patience)
+        return guard
+
     def _answer(self, question: Question, stop: threading.Event) -> int:
         """What the bot decides; one that fails plays a random legal action."""
-        view, worlds = question.view, question.match.game.worlds(question.view)
-        try:
-            action = index(self._table.bots[question.seat].choose(view, worlds, self._chance, stop.is_set))
-            if action not in view.legal:
-                raise ValueError(f"{action} is not among {view.legal}")
-        except (Exception, SystemExit):
-            log.exception("a bot failed; it plays a random legal action")
-            action = self._chance.choice(view.legal)
+        guard = self._guard(question.seat)
+        action = guard.choose(question.view, question.match.game.worlds(question.view), self._chance, stop.is_set)
+        if guard.failure is not None:
+            log.error("a bot failed: %s", guard.failure.sentence(language(SOURCE)), exc_info=guard.failure.error)
         return action
 
     def _play(self, question: Question, action: int, stop: threading.Event) -> bool:
@@ -127,6 +140,7 @@ class Thinker:
                 return not stop.is_set()
             looking_back = match.cursor if match.cursor != len(match) else None
             match.live()
+            table.diary.write(question.state, question.seat, action, self._guard(question.seat))
             match.play(action, question.seat)
             if looking_back is not None:
                 match.goto(looking_back)

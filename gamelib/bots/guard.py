@@ -27,10 +27,11 @@ ILLEGAL: Final = N_("The bot {name} chose {chosen}, which is not legal, and play
 
 
 class Failure(NamedTuple):
-    """What a bot did wrong: the template of the sentence and what it is filled in with."""
+    """What a bot did wrong: the template of the sentence, what it is filled in with, and what it raised."""
 
     message: str
     fields: dict[str, str]
+    error: BaseException | None = None
 
     def sentence(self, language: Language) -> str:
         """What happened, to be shown at the table."""
@@ -77,7 +78,7 @@ class Guard:
                 self._failed(STALLED, seconds=f"{self.seconds:g}")
             return drawn
         if isinstance(answer[0], BaseException):
-            self._failed(RAISED, error=f"{type(answer[0]).__name__}: {answer[0]}")
+            self._failed(RAISED, answer[0], error=f"{type(answer[0]).__name__}: {answer[0]}")
             return drawn
         action = whole(answer[0])
         if action is None or action not in view.legal:
@@ -105,5 +106,5 @@ class Guard:
             thread.join(LOOK)
         gone.set()
 
-    def _failed(self, message: str, **fields: str) -> None:
-        self.failure = Failure(message, {"name": self.name, **fields})
+    def _failed(self, message: str, raised: BaseException | None = None, **fields: str) -> None:
+        self.failure = Failure(message, {"name": self.name, **fields}, raised)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 from gamelib.language import N_
+from widgets.background import Background
 from widgets.learn import Learn
 from widgets.may import May
 from widgets.pad import Pad
@@ -30,6 +31,8 @@ LEARN_PAGE = "learn.html"
 class Between(Thinker):
     """Lets the bots think between two messages of the page, as a browser's Python has no threads."""
 
+    patience = None
+
     def _begin(self, stop: threading.Event) -> object:
         return asyncio.ensure_future(self._think(stop))
 
@@ -45,11 +48,30 @@ class Between(Thinker):
             self._fail(stop)
 
 
+class Slices(Background):
+    """Works between two messages of the page: a step at a time, so short that nobody waits for it."""
+
+    seconds = 0.3
+
+    def _start(self, steps: Iterator[None], stop: threading.Event) -> None:
+        self._going = asyncio.ensure_future(self._go(steps, stop))  # kept, or it might be cleared away
+
+    async def _go(self, steps: Iterator[None], stop: threading.Event) -> None:
+        try:
+            for _ in steps:
+                await asyncio.sleep(0)
+                if stop.is_set():
+                    return
+        except Exception:
+            self._fail()
+
+
 class WebPlay(Play):
     """The play page for one screen."""
 
     learn_page = LEARN_PAGE
     thinker: ClassVar[type[Thinker]] = Between
+    background: ClassVar[type[Background]] = Slices
     screens: ClassVar[tuple[str, ...]] = (ONE,)
 
     def _start_form(self) -> Json:
@@ -62,6 +84,7 @@ class WebLearn(Learn):
 
     learn_page = LEARN_PAGE
     thinker: ClassVar[type[Thinker]] = Between
+    background: ClassVar[type[Background]] = Slices
 
 
 PAGES: dict[str, Callable[[], Table]] = {"learn": WebLearn, "pad": Pad, "may": May}

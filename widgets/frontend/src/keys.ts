@@ -1,7 +1,7 @@
 /* The keyboard map: which key asks for what. Single letters only work inside the table and can be switched off. */
 export type Command =
   | "cancel" | "toggle" | "command" | "moves" | "why" | "rule" | "back" | "on" | "branch" | "undo" | "redo" | "keys"
-  | "views" | "god" | "pass"
+  | "views" | "god" | "pass" | "hint"
   | "say-hand" | "say-table" | "say-score" | "say-last" | "say-know" | `card-${number}`;
 
 export interface Key { key: string; code: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean }
@@ -9,7 +9,7 @@ export interface Key { key: string; code: string; ctrlKey: boolean; metaKey: boo
 const SINGLE: Record<string, Command> = {
   "/": "command", i: "command", m: "moves", w: "why", r: "rule", "[": "back", "]": "on", b: "branch", u: "undo",
   "?": "keys", h: "say-hand", t: "say-table", s: "say-score", l: "say-last", k: "say-know",
-  v: "views", g: "god", p: "pass",
+  v: "views", g: "god", p: "pass", n: "hint",
 };
 
 /** The key as a Latin keyboard would write it, so that the letters also work on Cyrillic layouts. */

@@ -135,7 +135,7 @@ export interface Term {
   pieces: string[];                  // ids of cells and items it counts
 }
 
-export type Tab = { id: "log" | "rules" | "score" | "know" | "hint" | "tree"; name: string };
+export type Tab = { id: "log" | "rules" | "score" | "know" | "hint" | "review" | "tree"; name: string };
 export interface Tool { id: string; name: string; send: Outgoing; disabled: boolean; why: string; primary: boolean }
 
 export interface Form {
@@ -155,6 +155,28 @@ export interface Log { total: number; lines: LogLine[] }
 export interface LogLine {
   n: number; at: number; turn: number; who: string; text: string; rule: string;   // its title is strings["rule:" + rule]
   kind: "event" | "score" | "private";
+}
+
+/** The trait `advice`: what the panels of hints and of the review show. It comes and goes without a new scene. `said`: what
+    the last press has brought, to be spoken. */
+export interface Advice { hint: Hint | null; review: Review | null }
+interface Panel { text: string; busy: boolean; said: string; buttons: Tool[] }
+/** As much of a hint as was asked for. */
+export interface Hint extends Panel {
+  rulesTitle: string; rules: { rule: string; name: string }[];
+  movesTitle: string; leadsTitle: string; moves: HintMove[];
+  why: string[];
+  all: { title: string; moves: { name: string; value: string }[] } | null;
+}
+/** `bar` and `spread`: from and to, in percent of the scale of all bars; empty = none. `best`: a word, "" = it is not. */
+export interface HintMove { name: string; best: string; value: string; bar: number[]; spread: number[]; formulas: Formula[] }
+/** `done` of `total` steps of the work. `size` of a mark: percent of the greatest loss. */
+export interface Review extends Panel {
+  done: number; total: number;
+  lossesTitle: string; losses: string[];
+  pointsTitle: string; points: { text: string; buttons: Tool[] }[]; none: string;
+  chart: { title: string; none: string; rows: { name: string; marks: { name: string; short: string; size: number; at: number; send: Outgoing }[] }[] } | null;
+  parTitle: string; par: string[];
 }
 
 export interface Settings { theme: "auto" | "light" | "dark"; shortcuts: boolean; confirm: "auto" | "on" | "off"; motion: "auto" | "off"; predict: boolean }
@@ -189,6 +211,9 @@ export type Outgoing =
   | { kind: "guess"; text: string }              // the number asked for
   | { kind: "skip" }                             // no guess, or on after it
   | { kind: "recount" }                          // the tally of the guesses begins anew
+  | { kind: "hint"; what: "next" | "cancel" | "reason" }         // one step on; no hint after all; why a bot played so
+  | { kind: "review"; what: "start" | "cancel" }
+  | { kind: "turning"; what: "go" | "again" | "best" | "back"; at: number }    // at a turning point of the review
   | { kind: "set"; name: string; value: string | boolean }   // one of Settings, or "language"
   | { kind: "form"; name: string; values?: Record<string, string | boolean | number> }
   | { kind: "sheet"; name: string; text?: string };

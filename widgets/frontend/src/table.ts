@@ -8,10 +8,10 @@ import { type Lamp, Link } from "./link";
 import type { Model } from "./model";
 import { reducedMotion } from "./motion";
 import type {
-  Area, Card, Cell, Formulas, Incoming, Log, LogLine, Move, Outgoing, Preview, Scene, Settings, Sheet, Strings, Tab,
+  Advice, Area, Card, Cell, Formulas, Incoming, Log, LogLine, Move, Outgoing, Preview, Scene, Settings, Sheet, Strings, Tab,
   Views,
 } from "./protocol";
-import { widen, widenExample, widenFormulas, widenLines, widenLog, widenSheet } from "./wire";
+import { widen, widenAdvice, widenExample, widenFormulas, widenLines, widenLog, widenSheet } from "./wire";
 
 export type Size = "wide" | "medium" | "narrow";
 export type RulePage = Extract<Incoming, { kind: "rule" }>;
@@ -23,9 +23,9 @@ const PREVIEW_AFTER = 80;
 const OUTLINE_FOR = 2000;
 const DEFAULTS: Settings = { theme: "auto", shortcuts: true, confirm: "auto", motion: "auto", predict: false };
 /** Asking these leaves an open reason card where it is. */
-const QUIET = new Set<Outgoing["kind"]>(["hello", "explain", "preview", "rule", "find", "example", "older", "say", "formula", "set"]);
+const QUIET = new Set<Outgoing["kind"]>(["hint", "review", "hello", "explain", "preview", "rule", "find", "example", "older", "say", "formula", "set"]);
 /** These show another position: a phone's side panel gives way to it. */
-const GOING = new Set<Outgoing["kind"]>(["step", "line", "live", "branch"]);
+const GOING = new Set<Outgoing["kind"]>(["step", "line", "live", "branch", "turning"]);
 
 /** What a page may leave in this browser for its next visit; some browsers keep nothing. */
 const keep = (name: string, value: string): void => { try { localStorage.setItem(`terakoya.${name}`, value); } catch { /* not kept */ } };
@@ -38,6 +38,7 @@ export class Table extends Board {
   log!: Log;
   strings!: Strings;
   settings!: Settings;
+  advice: Advice = { hint: null, review: null };
   readonly regions = new Regions();
 
   selection: Selection | null = null;
@@ -58,6 +59,7 @@ export class Table extends Board {
 
   private link: Link;
   spoken = "";                            // the language chosen last, until Python speaks it
+  private heard: string[];                // what the panels of hints and of the review have told last
   private chosen: object = {};            // what was set on this page
   private greeting = 0;                   // the last hello
   private reader = new LogReader();
@@ -80,8 +82,10 @@ export class Table extends Board {
     this.link = new Link((message) => model.send(message), (lamp) => this.onLamp(lamp));
     this.read();
     this.settings = { ...this.settings, ...keptSettings() };
+    this.heard = said(this.advice);
     this.news();
     for (const trait of ["scene", "frame", "log", "strings", "settings"]) this.listen(`change:${trait}`, () => this.onTraits());
+    this.listen("change:advice", () => this.onAdvice());
     this.listen("msg:custom", (message: Incoming) => this.onMessage(message));
   }
 
@@ -127,6 +131,16 @@ export class Table extends Board {
     this.log = widenLog(this.model.get("log") as object | undefined);
     this.strings = (this.model.get("strings") as Strings | undefined) ?? {};
     this.settings = { ...DEFAULTS, ...(this.model.get("settings") as Partial<Settings> | undefined) };
+    this.advice = widenAdvice(this.model.get("advice") as object | undefined);
+  }
+
+  /** What the panels of hints and of the review show is something else; what the last press has brought is told. */
+  private onAdvice(): void {
+    const old = this.heard;
+    this.read();
+    this.heard = said(this.advice);
+    this.heard.forEach((text, i) => { if (text !== old[i]) this.regions.say("private", text); });
+    this.update();
   }
 
   /** Traits that come together tell so one by one: whoever tells first finds all of them new. */
@@ -568,6 +582,13 @@ export class Table extends Board {
     this.update();
   }
 
+  /** One step of the hint on, in its panel. */
+  hint(): void {
+    if (!this.scene.tabs.some(({ id }) => id === "hint")) return;
+    this.showTab("hint");
+    this.send({ kind: "hint", what: "next" });
+  }
+
   leaveOrBranch(): void { this.send({ kind: this.scene.mode === "branch" ? "live" : "branch" }); }
 
   /** Undo or redo, or the reason why not. */
@@ -648,6 +669,9 @@ export class Table extends Board {
 
 /** Whose eyes a scene is made for. */
 const eyesOf = (scene: Scene): string => [scene.mode === "curtain", scene.curtain?.seat, scene.views?.at].join(" ");
+
+/** What the panels of hints and of the review have brought. */
+const said = ({ hint, review }: Advice): string[] => [hint?.said ?? "", review?.said ?? ""];
 
 const picture = (cell: Cell): string =>
   JSON.stringify([cell.caption, cell.look, cell.items.map((item) => [item.id, item.face])]);

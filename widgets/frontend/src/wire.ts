@@ -1,6 +1,6 @@
 /* Scenes, formulas and log lines as Python sends them, made whole again: the inverse of widgets/wire.py. */
 
-import type { Area, Cell, ExampleStep, Formula, Formulas, Item, Log, LogLine, Row, Scene, Scores, Sheet, Term } from "./protocol";
+import type { Advice, Area, Cell, ExampleStep, Formula, Formulas, Item, Log, LogLine, Row, Scene, Scores, Sheet, Term } from "./protocol";
 
 type Loose = Record<string, any>;
 
@@ -24,6 +24,8 @@ const PART = { short: "", face: "", piece: "", value: "", some: false, steps: []
 const FEEDBACK = { title: "", html: "" };
 const SHEET = { title: "", text: "", box: null, buttons: [], links: [] };
 
+const HINT = { rulesTitle: "", rules: [], movesTitle: "", leadsTitle: "", why: [], all: null };
+const REVIEW = { lossesTitle: "", losses: [], pointsTitle: "", points: [], none: "", chart: null, parTitle: "", par: [] };
 const EXAMPLE = { place: "", title: "", lines: [], point: [], at: 0, steps: 0, link: "" };
 
 /** A scene from the traits `scene` and `frame`. */
@@ -83,6 +85,14 @@ function part({ choices = [], ...wire }: Loose): Loose {
 /** A dialog made by Python. */
 export function widenSheet(wire: Loose): Sheet {
   return { ...SHEET, ...wire } as Sheet;
+}
+
+/** The trait `advice`. */
+export function widenAdvice(wire: Loose | undefined): Advice {
+  const hint = wire?.hint && { ...HINT, ...wire.hint, moves: (wire.hint.moves ?? []).map((move: Loose) => ({
+    value: "", bar: [], spread: [], ...move, formulas: widenFormulas({ seats: move.formulas }).seats,
+  })) };
+  return { hint: hint ?? null, review: wire?.review ? { ...REVIEW, ...wire.review } : null } as Advice;
 }
 
 /** The trait `log`. */

@@ -153,6 +153,7 @@ function obey(table: Table, wish: Wish): void {
     case "views": return table.chooseView();
     case "god": return table.view("god");
     case "pass": return table.pass();
+    case "hint": return table.hint();
     default:
       if (wish.startsWith("card-")) return table.focusCard(Number(wish.slice(5)));
       table.send({ kind: "say", what: wish.slice(4) as "hand" });

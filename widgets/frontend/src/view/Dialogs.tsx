@@ -72,7 +72,7 @@ const KEYS: [string, string][] = [
   ["Tab", "key_tab"], ["← → ↑ ↓", "key_arrows"], ["Home End", "key_home"], ["Enter", "key_enter"], ["Esc", "key_escape"], ["1…9 0", "key_digits"],
   ["/ I", "key_command"], ["M", "key_moves"], ["W", "key_why"], ["R", "key_rule"], ["[ ]", "key_turns"], ["B", "key_branch"],
   ["U", "key_undo"], ["Shift U", "key_redo"], ["H", "key_hand"], ["T", "key_table"], ["S", "key_score"], ["L", "key_last"], ["K", "key_know"],
-  ["V", "key_view"], ["G", "key_god"], ["P", "key_pass"], ["?", "key_keys"], ["Ctrl /", "key_toggle"],
+  ["V", "key_view"], ["G", "key_god"], ["P", "key_pass"], ["N", "key_hint"], ["?", "key_keys"], ["Ctrl /", "key_toggle"],
 ];
 
 function KeyHelp({ table }: { table: Table }) {

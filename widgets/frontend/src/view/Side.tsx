@@ -5,6 +5,7 @@ import type { Table } from "../table";
 import { shares } from "../timeline";
 import { ReasonCard } from "./Actions";
 import { Examples } from "./Example";
+import { HintPanel, ReviewPanel } from "./Advice";
 import { Long, RuleChip } from "./Formula";
 import { Rove } from "./rove";
 
@@ -44,6 +45,8 @@ function Panel({ table, tab }: { table: Table; tab: Tab["id"] | undefined }) {
   if (tab === "rules") return <Rules table={table} />;
   if (tab === "score") return <Score table={table} />;
   if (tab === "tree") return <Tree table={table} />;
+  if (tab === "hint") return <HintPanel table={table} />;
+  if (tab === "review") return <ReviewPanel table={table} />;
   return null;
 }
 

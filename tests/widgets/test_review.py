@@ -1,0 +1,190 @@
+"""The review at the table: a press starts it, another one ends it, its sentences lead to their positions."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from gamelib.chance import Chance
+from gamelib.match import Match
+from gamelib.review import review
+from tests.widgets.conftest import Page
+from tests.widgets.test_company import until
+from tests.widgets.test_hints import AtOnce
+from widgets import Table
+
+NODES = 60
+GAMES = [("ta_ke", 2, NODES, None), ("tatsu", 2, 3, {"target": 1}), ("tenno", 2, 3, None)]
+
+
+def played(game: str, players: int = 2, options: Any = None) -> Match:
+    """A whole game played at random."""
+    match, chance = Match.new(game, players, 3, options=options, names=("Ann", "Bea")[:players]), Chance(3)
+    while match.state.to_move >= 0:
+        match.play(chance.choice(match.state.legal_actions()))
+    return match
+
+
+def sit(match: Match, limit: int = NODES, table: type[Table] = AtOnce, **options: Any) -> Page:
+    page = Page(table(match, **options))
+    page.say("hello", search="", hash="", languages=["en"])
+    page.table.reviewing.seconds, page.table.reviewing.limit, page.table.reviewing.replays = None, limit, 2
+    return page
+
+
+def panel(page: Page) -> dict[str, Any]:
+    found: dict[str, Any] = page.table.advice["review"]
+    return found
+
+
+def reviewed(match: Match, limit: int = NODES, **options: Any) -> Page:
+    page = sit(match, limit, **options)
+    page.say("review", what="start")
+    return page
+
+
+def tabs(page: Page) -> list[str]:
+    return [tab["id"] for tab in page.table.picture["tabs"]]
+
+
+@pytest.fixture(scope="module")
+def whole() -> Match:
+    return played("ta_ke")
+
+
+@pytest.mark.parametrize(("game", "players", "limit", "options"), GAMES)
+def test_it_tells_what_the_library_finds(game: str, players: int, limit: int, options: Any) -> None:
+    match = played(game, players, options)
+    page = reviewed(match, limit, seats=(0,))
+    found, told = review(match, seconds=None, limit=limit), panel(page)
+    assert not told["busy"] and str(len(found.decisions)) in told["text"]
+    points = found.turning_points
+    assert len(points) == len(told["points"])
+    for decision, point in zip(points, told["points"], strict=True):
+        assert decision.sentence(match, page.table.language) in point["text"]
+    for seat, text in enumerate(told["losses"]):
+        assert match.names[seat] in text and page.table.language.decimal(found.loss(seat)) in text
+    assert [len(told["par"])] == [players] and all("Par" in text for text in told["par"])
+    marks = {mark["at"]: mark for row in told["chart"]["rows"] for mark in row["marks"]}
+    assert sorted(marks) == [decision.at for decision in found.decisions if decision.loss > 0]
+    worst = max(found.decisions, key=lambda decision: decision.loss)
+    assert marks[worst.at]["size"] == 100
+    assert page.table.language.decimal(worst.loss) in marks[worst.at]["name"], "the mark in words"
+
+
+def test_nothing_is_reviewed_before_the_end(whole: Match) -> None:
+    page = sit(Match.new("ta_ke", seed=3))
+    assert "review" not in tabs(page) and panel(page) is None
+    page.say("review", what="start")
+    assert panel(page) is None
+    over = sit(Match.from_json(whole.to_json()))
+    assert "review" in tabs(over) and "points" not in panel(over), "a press begins it"
+
+
+def test_progress_and_cancel(whole: Match) -> None:
+    page = sit(whole, 400, Table)
+    page.say("review", what="start")
+    with page.table.lock:
+        assert panel(page)["busy"] and panel(page)["total"] == len(whole) + 2
+    until(lambda: panel(page)["done"] > 3)
+    assert page.say("say", what="score"), "answered meanwhile"
+    page.say("review", what="cancel")
+    told = panel(page)
+    n = len(page.table.reviewing._found)
+    assert not told["busy"] and told["text"] == f"Cancelled. Decisions reviewed: {n}." and 0 < n < len(whole)
+    assert told["losses"], "what there is counts"
+    rev = page.table.scene["rev"]
+    page.say("review", what="start")
+    assert panel(page)["busy"] and page.table.scene["rev"] == rev
+    page.say("undo")
+    assert panel(page) is None, "the game goes on"
+    until(lambda: page.table.reviewing._end is None)
+
+
+def test_a_link_leads_to_the_decision_as_its_player_saw_it() -> None:
+    page = reviewed(played("tatsu", 2, {"target": 1}), 3, seats=(0,))
+    match = page.table.match
+    seats = set()
+    for row in panel(page)["chart"]["rows"]:
+        for mark in row["marks"]:
+            page.say(**mark["send"])
+            assert match.line == 0 and match.cursor == mark["at"]
+            seat = match.state.to_move
+            assert page.table.look().seat == seat
+            seats.add(seat)
+    assert seats == {0, 1}
+
+
+def button(page: Page, what: str) -> dict[str, Any]:
+    """A press on a button of the turning points or of the decision made again."""
+    lesson = page.table.picture.get("lesson")
+    listed = lesson["buttons"] if lesson else [button for point in panel(page)["points"] for button in point["buttons"]]
+    found: dict[str, Any] = next(one["send"] for one in listed if one["send"]["what"] == what)
+    return found
+
+
+@pytest.mark.parametrize(("game", "players", "limit", "options"), GAMES)
+def test_try_again_asks_for_the_move_and_compares(game: str, players: int, limit: int, options: Any) -> None:
+    page = reviewed(played(game, players, options), limit, seats=(0,))
+    match = page.table.match
+    decision = review(match, seconds=None, limit=limit).turning_points[0]
+    page.say(**button(page, "again"))
+    lesson = page.table.picture["lesson"]
+    best = match.game.texts.action(decision.best, match.at(decision.at).observe(decision.seat), page.table.language,
+                                   match.names)  # fmt: skip
+    assert match.line == 1 and match.cursor == decision.at and match.state.to_move == decision.seat
+    assert lesson["feedback"] is None and match.names[decision.seat] in lesson["html"] and best not in str(lesson)
+    assert match.view(decision.seat) == match.lines[0].states[decision.at].observe(decision.seat)
+    page.say("play", attempt=str(match.game.actions[decision.action]))
+    told = page.table.picture["lesson"]["feedback"]
+    assert best in told["title"] and page.table.language.decimal(decision.loss) in told["title"]
+    if game == "ta_ke":
+        assert len(told["formulas"]) == 2 * players and best in told["formulas"][-1]["name"]
+    page.say(**button(page, "again"))
+    assert match.cursor == len(match) == decision.at and page.table.picture["lesson"]["feedback"] is None
+    page.say("play", attempt=str(match.game.actions[decision.best]))
+    assert page.table.picture["lesson"]["feedback"]["title"].startswith("Right")
+    page.say(**button(page, "back"))
+    assert match.line == 0 and match.cursor == decision.at and "lesson" not in page.table.picture
+    assert match.lines[0].states[-1].to_move < 0, "the game itself is what it was"
+
+
+def test_the_best_move_can_be_shown_without_an_answer(whole: Match) -> None:
+    page = reviewed(Match.from_json(whole.to_json()))
+    page.say(**button(page, "again"))
+    assert page.table.picture["lesson"]["feedback"] is None
+    page.say(**button(page, "best"))
+    assert page.table.picture["lesson"]["feedback"]["title"].startswith("The best move:")
+
+
+def test_in_a_game_with_hidden_cards_they_are_drawn_anew() -> None:
+    page = reviewed(played("tatsu", 2, {"target": 1}), 3, seats=(0,))
+    page.say(**button(page, "again"))
+    world = page.table.match.lines[1].world
+    assert world is not None and world.seat == page.table.match.state.to_move
+    assert "drawn by lot" in page.table.picture["lesson"]["html"]
+
+
+def test_leaving_the_what_if_leaves_the_question(whole: Match) -> None:
+    page = reviewed(Match.from_json(whole.to_json()))
+    page.say(**button(page, "again"))
+    page.say("live")
+    assert "lesson" not in page.table.picture
+
+
+def test_another_game_has_another_review(whole: Match) -> None:
+    page = reviewed(Match.from_json(whole.to_json()))
+    assert panel(page)["points"]
+    page.table.show(played("tenno", 2))
+    assert "points" not in panel(page)
+
+
+def test_what_is_said_may_be_anything(whole: Match) -> None:
+    page = reviewed(Match.from_json(whole.to_json()))
+    before = json.dumps([page.table.scene, page.table.advice])
+    for what in ("", "x", "best", "back"):
+        assert not page.say("turning", what=what, at=99_999) and not page.say("turning", what="x", at=-1)
+    assert not page.say("turning", what="best", at=panel(page)["chart"]["rows"][0]["marks"][0]["at"])
+    assert json.dumps([page.table.scene, page.table.advice]) == before

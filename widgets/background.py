@@ -1,0 +1,56 @@
+"""Work that takes longer than an answer may: step by step, so that it can be stopped, and in the way of no message."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from gamelib.hint import SECONDS
+from widgets.safe import noted
+
+if TYPE_CHECKING:
+    from gamelib.bots.player import Cancelled
+    from widgets.table import Table
+
+Work = Callable[["Cancelled"], Iterator[None]]
+"""Is told how to ask whether it is still wanted, and works a little at a time."""
+
+
+class Background:
+    """One piece of work at a time, in a thread of its own.
+
+    seconds:  how long a step may take that has no other measure
+    """
+
+    seconds: ClassVar[float] = SECONDS
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._stop = threading.Event()
+
+    def begin(self, work: Work) -> None:
+        """Start some work instead of what is being done."""
+        self.stop()
+        self._stop = threading.Event()
+        self._start(work(self._stop.is_set), self._stop)
+
+    def stop(self) -> None:
+        """Let what is being done end; the work itself sees to it that nothing of it is shown."""
+        self._stop.set()
+
+    def _start(self, steps: Iterator[None], stop: threading.Event) -> None:
+        threading.Thread(target=self._run, args=(steps, stop), daemon=True).start()
+
+    def _run(self, steps: Iterator[None], stop: threading.Event) -> None:
+        try:
+            for _ in steps:
+                if stop.is_set():
+                    return
+        except Exception:
+            self._fail()
+
+    def _fail(self) -> None:
+        mark = noted("work in the background")
+        with self._table.lock:
+            self._table.failed(mark)
