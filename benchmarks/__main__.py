@@ -1,6 +1,7 @@
 """``python -m benchmarks`` (``make bench``) measures everything and writes benchmarks/README.md.
 
---only engine      one section: ``engine``, ``arena``, ``ladder`` (the opponents, an hour), ``hints`` or ``table`` (the browser)
+--only engine      one section: ``engine``, ``arena``, ``ladder`` (the opponents, an hour), ``hints`` or ``table`` (the
+                   browser)
 --rounds N         how often the engine is measured; the figures are medians
 --ladder ARGS      what `benchmarks.ladder` is told, for example "--minutes 60 --positions 100 --reference 60"
 --prototype DIR    a folder with the technique prototype ``eng_v.py`` to compare with, else $TERAKOYA_PROTOTYPE
@@ -105,8 +106,9 @@ What hints are worth: over positions of random games, the points that the best a
 search of {reference} s of the same kind, and what the worst action would lose.
 """
 WAITING_NOTE = """
-At a table, pure build, in {positions} positions of a random game: from the press to the hint at its default setting; from
-the press on *Cancel*, {think} s later, to the page that says so and to the end of the thread (`benchmarks/hints.py`).
+At a table, pure build, in {positions} positions of a random game: from the press to the hint at its default setting;
+from the press on *Cancel*, {think} s later, to the page that says so and to the end of the thread
+(`benchmarks/hints.py`).
 """
 TABLE_NOTE = """
 `terakoya play` with real kernels, a real browser and real clicks (`benchmarks/table.py`). The last two rows: a game of

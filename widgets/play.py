@@ -26,6 +26,7 @@ from gamelib.match import Match
 from gamelib.positions import HasPositions
 from widgets import explain
 from widgets.company import Company
+from widgets.diary import Lost, read_lost
 from widgets.editing import ALLOWED_IN_SETUP, Editing
 from widgets.editor import EDITORS, Editor
 from widgets.example import LEARN_PAGE
@@ -89,6 +90,7 @@ class Stored:
     open:     everything is shown from the beginning
     asked:    who asks to take back how far, and who has said yes; ``None`` = nobody asks
     ahead:    seat, as text -> notation of what it has chosen before its turn; nobody else is shown it
+    lost:     decisions that were drawn for bots that failed
     """
 
     match: Match
@@ -98,6 +100,7 @@ class Stored:
     open: bool = False
     asked: Json | None = None
     ahead: dict[str, str] = field(default_factory=dict)
+    lost: list[Lost] = field(default_factory=list)
 
     @property
     def persons(self) -> list[int]:
@@ -130,6 +133,7 @@ class Stored:
             "open": self.open,
             "asked": deepcopy(self.asked),
             "ahead": dict(self.ahead),
+            "lost": [list(one) for one in self.lost],
         }
 
 
@@ -238,8 +242,15 @@ class Play(Editing):
         near = stored.near if role == ALL else min(seats, default=0)
         bots = {seat: bot(level, stored.match.game.name) for seat, level in stored.levels.items()}
         self.show(stored.match, bots=bots, seats=seats, near=near, open=stored.open)
+        self._read_diary(stored)
         if token and stored.screens == OWN:
             self._company = Company(self, token)
+
+    def _read_diary(self, stored: Stored) -> None:
+        """Take over how bots have failed at other pages."""
+        if stored.lost != self.diary.lost():
+            self.diary.read(stored.lost)
+            self.publish()
 
     def _open_new(self, stored: Stored, message: Json) -> None:
         """Put a new table on the screen, keep it in the store and its token in the address."""
@@ -283,6 +294,7 @@ class Play(Editing):
         """
         while True:
             self._play_ahead()
+            self.kept.lost = self.diary.lost()
             record = self.kept.to_json()
             if self.kept.screens == OWN and record == self._saved:
                 return
@@ -352,6 +364,7 @@ class Play(Editing):
         self._seq, self._saved = saved.seq, saved.record
         self.kept.asked, self.kept.ahead = stored.asked, stored.ahead
         self.match.follow(stored.match)
+        self.diary.read(stored.lost)
         if str(self.match.lines[0].states[-1].to_move) in stored.ahead:
             self.published()
         else:
@@ -738,7 +751,7 @@ def read_table(record: Any) -> Stored:
         raise RecordError(N_("the stored table holds choices of seats that do not exist"))
     if screens not in (ONE, OWN) or not isinstance(open, bool) or not (asked is None or _is_question(asked)):
         raise RecordError(N_("the stored table says nothing sensible of its screens"))
-    return Stored(shown, levels, near, screens, open, deepcopy(asked), dict(ahead))
+    return Stored(shown, levels, near, screens, open, deepcopy(asked), dict(ahead), read_lost(record.get("lost", [])))
 
 
 def _is_question(asked: Any) -> bool:

@@ -219,7 +219,7 @@ class Table(SafeWidget):
         self._met = False
         self._thinker = self.thinker(self)
         self.predictions = Predictions(self)
-        self.hints, self.reviewing, self.diary = Hints(self), Reviewing(self), Diary(self)
+        self.hints, self.reviewing = Hints(self), Reviewing(self)
         self._answers: dict[str, Callable[[Json], None]] = {kind: getattr(self, f"_on_{kind}") for kind in MESSAGES}
         super().__init__(settings={name: values[0] for name, values in SETTINGS.items()})
         shown = match if isinstance(match, Match) else Match.new(match, **new)
@@ -247,6 +247,7 @@ class Table(SafeWidget):
             self.eyes = Eyes(self.seats, hidden, hidden and self.game.private(match.players))
             self._followed = len(match.lines[0].actions)
             self.predictions.begin()
+            self.diary = Diary(self)
             if self.open and self.game.reveals:
                 self._see_all()
             self._follow()

@@ -12,7 +12,7 @@ from gamelib.chance import Chance
 from gamelib.match import Match
 from tests.browser import checks
 from tests.browser.conftest import ARTIFACTS
-from tests.browser.positions import LAST, LATE, shared
+from tests.browser.positions import LATE, shared
 from tests.browser.reader import Reader
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -72,7 +72,7 @@ def test_pressed_by_keyboard_the_focus_stays_in_the_panel(sit_down: Callable[...
 
 @pytest.mark.parametrize("options", [{"color_scheme": "dark"}, PHONE], ids=["wide", "phone"])
 def test_the_review(lay: Callable[..., Reader], options: dict[str, Any]) -> None:
-    match, chance = Match.new("ta_ke", start=LAST, names=("Ann", "Bea")), Chance(1)
+    match, chance = Match.new("ta_ke", start=LATE, names=("Ann", "Bea")), Chance(1)
     while match.state.to_move >= 0:
         match.play(chance.choice(match.state.legal_actions()))
     reader = lay(match, **options)
@@ -87,3 +87,11 @@ def test_the_review(lay: Callable[..., Reader], options: dict[str, Any]) -> None
     expect(panel).to_contain_text("Turning points")
     assert faults(page) == []
     page.screenshot(path=ARTIFACTS / f"review_{'phone' if touch else 'wide'}.png", full_page=True)
+    panel.get_by_role("button", name="Try again").first.click()
+    asked = page.get_by_role("region", name="Try again")
+    expect(asked).to_contain_text("What do you play?")
+    asked.get_by_role("button", name="Show the best move").click()
+    expect(asked.get_by_role("status")).to_contain_text("The best move:")
+    assert page.evaluate("document.activeElement !== document.body")
+    assert faults(page) == []
+    page.screenshot(path=ARTIFACTS / f"again_{'phone' if touch else 'wide'}.png", full_page=True)

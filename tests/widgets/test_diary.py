@@ -10,10 +10,12 @@ import pytest
 from gamelib.bots import Random
 from gamelib.bots.levels import bot
 from gamelib.chance import Chance
+from gamelib.errors import RecordError
 from gamelib.match import Match
 from tests.widgets.conftest import Page
-from tests.widgets.test_company import until
+from tests.widgets.test_company import Opener, host, until, visit  # noqa: F401 - a fixture
 from widgets import Table
+from widgets.play import Play, Stored, read_table
 from widgets.thinking import Thinker
 
 NAMES = ("Ann", "Robo")
@@ -165,3 +167,36 @@ def test_what_was_drawn_for_a_bot_has_no_reason() -> None:
     page = against(Bad(ValueError()), "ta_ke")
     to_answer(page)
     assert WHY not in asked(page)
+
+
+# ---- in the store ----------------------------------------------------------------------------------------------------
+
+
+def test_the_pages_of_others_and_a_reload_tell_it_too(visit: Opener, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
+    monkeypatch.setattr("widgets.play.bot", lambda level, game: Bad(ValueError(SECRET)))
+    monkeypatch.setattr(Play, "pause", 0.0)
+    ann, links = host(visit, "tatsu", 3, who2="easy")
+    bea = visit("#" + links["Seat of Bea"])
+    pages = {0: ann, 1: bea}
+    line = ann.table.match.lines[0]
+    while not any("failed" in text for text in lines(ann)):
+        with ann.table.lock:
+            seat = int(line.states[-1].to_move)
+        if seat in pages:
+            page = pages[seat]
+            with page.table.lock:
+                page.say("play", attempt=page.table.picture["moves"][0]["attempt"])
+    until(lambda: any("failed (ValueError)" in text for text in lines(bea)))
+    again = visit("#" + links["Seat of Bea"])
+    assert any("failed (ValueError)" in text for text in lines(again))
+    assert SECRET not in str([again.table.get_state(), bea.sent])
+
+
+@pytest.mark.parametrize(
+    "lost", [7, [7], [[0, 0, "x", "raised"]], [[0, 0, "x", "odd", ""]], [["0", 0, "x", "raised", ""]]]
+)
+def test_what_the_store_tells_of_bots_is_checked(lost: Any) -> None:
+    record = Stored(Match.new("ta_ke", seed=1), {1: "easy"}).to_json()
+    assert read_table(record | {"lost": [[0, 1, "take A", "raised", "ValueError"]]}).lost
+    with pytest.raises(RecordError):
+        read_table(record | {"lost": lost})

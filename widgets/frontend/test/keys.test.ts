@@ -7,7 +7,7 @@ const key = (name: string, more: Partial<Key> = {}): Key =>
 
 test("every letter of the map", () => {
   const map = { m: "moves", w: "why", r: "rule", b: "branch", u: "undo", "?": "keys", "/": "command", i: "command",
-    "[": "back", "]": "on", h: "say-hand", t: "say-table", s: "say-score", l: "say-last", k: "say-know", v: "views", g: "god", p: "pass", Escape: "cancel" };
+    "[": "back", "]": "on", h: "say-hand", t: "say-table", s: "say-score", l: "say-last", k: "say-know", v: "views", g: "god", p: "pass", n: "hint", Escape: "cancel" };
   for (const [name, command] of Object.entries(map)) assert.equal(commandOf(key(name), true, false), command, name);
   assert.equal(commandOf(key("U", { shiftKey: true }), true, false), "redo");
   assert.equal(commandOf(key("M", { shiftKey: true }), true, false), "moves");

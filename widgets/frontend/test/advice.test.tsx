@@ -1,0 +1,48 @@
+/* The panels of hints and of the review: what they show comes without a new scene and is spoken once. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import widget from "../src/main";
+import { cell, FakeModel, page, scene, settle } from "./helpers";
+
+const BUTTON = (id: string, kind: string) => ({ id, name: id, send: { kind, what: id }, primary: id === "next" });
+const IDLE = { text: "Four steps.", busy: false, said: "", buttons: [BUTTON("next", "hint")] };
+const TOLD = {
+  text: "Worlds: 9.", busy: false, said: "The best move: Take D", buttons: [],
+  rulesTitle: "Rules", rules: [{ rule: "ta_ke/take", name: "Taking" }], movesTitle: "Moves", leadsTitle: "Lead", why: ["Take D: more."],
+  moves: [{ name: "Take D", best: "the best", value: "2.0 ± 1.0", bar: [40, 80], spread: [60, 100], formulas: [] }], all: null,
+};
+const REVIEW = { text: "Reviewed: 3 of 9", busy: true, done: 3, total: 9, said: "", buttons: [BUTTON("cancel", "review")] };
+
+async function shown(advice: object, tab: string) {
+  page();
+  const tabs = [{ id: tab, name: tab }];
+  const model = new FakeModel({ scene: { ...scene([cell("a")], {}, []), tabs }, frame: { tabs }, log: { total: 0, lines: [] }, strings: {}, settings: {}, advice });
+  const el = document.body.appendChild(document.createElement("div"));
+  const close = widget.render({ model, el });
+  await settle();
+  const spoken = (): string[] => [...el.querySelectorAll("[data-region=private] p")].map((p) => p.textContent!);
+  return { model, el, close, spoken };
+}
+
+test("a hint is asked for by a press, spoken once, and drawn as bars of one scale", async () => {
+  const { model, el, close, spoken } = await shown({ hint: IDLE, review: null }, "hint");
+  el.querySelector<HTMLElement>(".advice button")!.click();
+  assert.deepEqual(model.of("hint").map(({ what }) => what), ["next"]);
+  await model.change({ advice: { hint: TOLD, review: null } });
+  await model.change({ advice: { hint: { ...TOLD, text: "Worlds: 10." }, review: null } });
+  assert.deepEqual(spoken(), ["The best move: Take D"]);
+  const bar = el.querySelector<HTMLElement>(".lead i")!;
+  assert.equal(bar.getAttribute("style")!.replaceAll(" ", ""), "inset-inline-start:40%;inline-size:40%;");
+  assert.match(el.querySelector(".leads")!.textContent!, /the best: Take D.*2.0 ± 1.0/);
+  close();
+});
+
+test("the review tells how far it is, and can be ended", async () => {
+  const { model, el, close } = await shown({ hint: null, review: REVIEW }, "review");
+  const progress = el.querySelector("progress")!;
+  assert.equal(progress.getAttribute("aria-label"), "Reviewed: 3 of 9");
+  assert.deepEqual([progress.getAttribute("value"), progress.getAttribute("max")], ["3", "9"]);
+  el.querySelector<HTMLElement>(".advice button")!.click();
+  assert.deepEqual(model.of("review").map(({ what }) => what), ["cancel"]);
+  close();
+});
