@@ -142,10 +142,10 @@ class Hints:
         return panel if self._found is None else panel | self._told(self._found)
 
     def _steps(self) -> Sequence[str]:
-        """The steps there are: where no move could be tried or only one is legal, nothing can be compared."""
-        found = self._found
-        compared = found is None or (found.values.worlds and len(found.values.candidates) > 1)
-        return STEPS if compared else STEPS[:BEST]
+        """The steps there are: where only one move is legal, or there was no time, there is nothing to compare."""
+        values = None if self._found is None else self._found.values
+        compared = values is None or values.exact or values.depth or values.worlds > 1
+        return STEPS if compared and (values is None or len(values.candidates) > 1) else STEPS[:BEST]
 
     def _buttons(self, view: View | None) -> list[Json]:
         say = self._table.language

@@ -64,6 +64,12 @@ FIELDS: dict[str, Callable[[Page, Random], dict[str, Any]]] = {
     "set": lambda page, random: random.choice(SETTINGS),
     "form": lambda page, random: {"name": "start", "values": chosen_form(random)},
     "sheet": lambda page, random: {"name": random.choice(SHEETS), "text": random.choice(("", "terakoya-match 2"))},
+    "hint": lambda page, random: {"what": random.choice(("next", "cancel", "reason", "x"))},
+    "review": lambda page, random: {"what": random.choice(("start", "cancel", "x"))},
+    "turning": lambda page, random: {
+        "what": random.choice(("go", "again", "best", "back")),
+        "at": random.randrange(60),
+    },
     "branch": lambda page, random: random.choice(({}, {"how": "all"}, {"how": "mine"}, {"how": 7})),
 }
 
@@ -91,7 +97,7 @@ def visit(seed: int, store: Store) -> None:
         kind, fields = message(page, random)
         with page.table.lock:
             page.say(kind, **fields)
-            json.dumps([page.table.scene, page.table.frame, page.table.log])
+            json.dumps([page.table.scene, page.table.frame, page.table.log, page.table.advice])
     page.table._leave()  # type: ignore[attr-defined]
 
 

@@ -184,6 +184,7 @@ def test_the_pages_of_others_and_a_reload_tell_it_too(visit: Opener, monkeypatch
             seat = int(line.states[-1].to_move)
         if seat in pages:
             page = pages[seat]
+            until(lambda page=page: page.table.picture["moves"])
             with page.table.lock:
                 page.say("play", attempt=page.table.picture["moves"][0]["attempt"])
     until(lambda: any("failed (ValueError)" in text for text in lines(bea)))

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-import widgets.hints
 from gamelib import TA_KE
 from gamelib.chance import Chance
 from gamelib.lesson import lessons
@@ -21,11 +20,11 @@ from tests.widgets.test_company import until
 from tests.widgets.test_secrecy import positions, twin
 from widgets import Table
 from widgets.background import Background
-from widgets.hints import Hints
+from widgets.hints import Hints, hint
 from widgets.learn import Learn
 from widgets.web.pages import Slices
 
-GAMES = [("ta_ke", 2, 400), ("tatsu", 4, 2), ("tenno", 3, 2), ("samurai_sword", 4, 1)]
+GAMES = [("ta_ke", 2, 4_000), ("tatsu", 4, 2), ("tenno", 3, 2), ("samurai_sword", 4, 2)]
 NAMES = ("Ann", "Bea", "Cleo", "Dora")
 LEARNER: dict[str, Any] = {"search": "", "hash": "", "languages": ["en"]}
 
@@ -100,7 +99,7 @@ def test_each_press_tells_one_step_more_and_no_step_tells_the_next(game: str, pl
 
 
 def test_of_ta_ke_both_formulas_stand_with_every_candidate() -> None:
-    page = sit(begun("ta_ke", 2), 400)
+    page = sit(begun("ta_ke", 2), 4_000)
     for _ in range(4):
         press(page)
     for move in panel(page)["moves"]:
@@ -123,7 +122,7 @@ def test_bars_show_what_the_values_say() -> None:
 
 
 def test_where_one_guesses_scores_first_no_formula_tells_them() -> None:
-    page = sit(begun("ta_ke", 2), 400)
+    page = sit(begun("ta_ke", 2), 4_000)
     page.say("set", name="predict", value=True)
     for _ in range(4):
         press(page)
@@ -204,8 +203,10 @@ def test_in_a_what_if_and_after_the_end_the_seat_to_move_gets_one() -> None:
     assert "nothing to decide" in panel(page)["text"], "it is not my decision"
     page.say("view", view="seat-1")
     assert "Bea" in panel(page)["text"] and press(page)["rules"]
-    page.say("branch", how="mine")
-    assert "Bea" in panel(page)["text"] and press(page)["rules"]
+    page.say("step", to=at - 1)
+    page.say("branch", how="all")
+    page.table.play(match.lines[0].actions[at - 1])
+    assert page.table.mode == "branch" and "Bea" in panel(page)["text"] and press(page)["rules"]
 
 
 # ---- never in the way ------------------------------------------------------------------------------------------------
@@ -228,7 +229,7 @@ def test_a_hint_goes_with_its_position_and_its_view(kind: str, fields: dict[str,
 
 
 def test_another_language_tells_the_same_hint_again() -> None:
-    page = sit(begun("ta_ke", 2), 400)
+    page = sit(begun("ta_ke", 2), 4_000)
     english = press(page)
     page.say("set", name="language", value="de")
     german = panel(page)
@@ -241,7 +242,7 @@ class Slow:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.go, self.ended = threading.Event(), threading.Event()
-        honest = widgets.hints.hint
+        honest = hint
 
         def waiting(*arguments: Any, **options: Any) -> Any:
             assert self.go.wait(20)
@@ -346,3 +347,11 @@ def test_the_command_line_knows_the_word() -> None:
     page = sit(begun("ta_ke", 2), 100)
     page.say("command", text="hint")
     assert panel(page)["rules"]
+
+
+def test_without_time_nothing_is_compared() -> None:
+    match = begun("tatsu", 4)
+    page = sit(match, 1, seats=mine(match))
+    steps = [press(page) for _ in range(4)]
+    assert steps[-1]["text"] == "There was no time to compare the moves."
+    assert steps[-1]["moves"] and not steps[-1]["why"] and not steps[-1]["buttons"]

@@ -32,7 +32,7 @@ NAMES = ("Όλγα", "Макс", "Ιρα", "Леο", "Ζωή", "Ника", "Εύ
 """Names without a letter of the plain alphabet."""
 GAMES = [gamelib.load(name) for name in SCENES]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-traits = ("scene", "frame", "log", "strings")
+traits = ("scene", "frame", "log", "strings", "advice")
 
 
 def hello(page: Page, *languages: object, fragment: str = "", **more: Any) -> list[dict[str, Any]]:

@@ -84,7 +84,7 @@ def test_nothing_is_reviewed_before_the_end(whole: Match) -> None:
 
 
 def test_progress_and_cancel(whole: Match) -> None:
-    page = sit(whole, 400, Table)
+    page = sit(Match.from_json(whole.to_json()), 400, Table)
     page.say("review", what="start")
     with page.table.lock:
         assert panel(page)["busy"] and panel(page)["total"] == len(whole) + 2

@@ -80,7 +80,9 @@ def told(match: Match, seat: int) -> list[Any]:
     ]
     for question in asked:
         found.append([question, page.say(**question)])
-        found.append([copy.deepcopy(table.get_state()[name]) for name in ("scene", "frame", "log", "strings")])
+        found.append(
+            [copy.deepcopy(table.get_state()[name]) for name in ("scene", "frame", "log", "strings", "advice")]
+        )
     found.append(match.seat_log(seat))
     found.append(table.public_text())
     return found

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import widget from "../src/main";
-import { cell, FakeModel, page, scene, settle } from "./helpers";
+import { FakeModel, page, scene, settle } from "./helpers";
 
 const BUTTON = (id: string, kind: string) => ({ id, name: id, send: { kind, what: id }, primary: id === "next" });
 const IDLE = { text: "Four steps.", busy: false, said: "", buttons: [BUTTON("next", "hint")] };
@@ -16,7 +16,7 @@ const REVIEW = { text: "Reviewed: 3 of 9", busy: true, done: 3, total: 9, said: 
 async function shown(advice: object, tab: string) {
   page();
   const tabs = [{ id: tab, name: tab }];
-  const model = new FakeModel({ scene: { ...scene([cell("a")], {}, []), tabs }, frame: { tabs }, log: { total: 0, lines: [] }, strings: {}, settings: {}, advice });
+  const model = new FakeModel({ scene: { ...scene([], {}, []), tabs }, frame: { tabs }, log: { total: 0, lines: [] }, strings: {}, settings: {}, advice });
   const el = document.body.appendChild(document.createElement("div"));
   const close = widget.render({ model, el });
   await settle();
