@@ -138,15 +138,11 @@ class Diary:
 
 def read_lost(data: Any) -> list[Lost]:
     """Failures from a record; raises `RecordError`."""
-    found = [Lost(*row) for row in data if isinstance(row, list) and len(row) == 5] if isinstance(data, list) else None
-    if found is None or len(found) != len(data) or not all(map(_sound, found)):
-        raise RecordError(N_("the stored table tells of bots what cannot be"))
+    found: list[Lost] = []
+    for row in data if isinstance(data, list) else [None]:
+        match row:
+            case [int(at), int(seat), str(action), str(kind), str(error)] if kind in NOTICES:
+                found.append(Lost(at, seat, action, kind, error[:LONGEST_NAME]))
+            case _:
+                raise RecordError(N_("the stored table tells of bots what cannot be"))
     return found
-
-
-def _sound(lost: Lost) -> bool:
-    """Whether its fields can be true."""
-    match lost:
-        case Lost(int(), int(), str(), str(kind), str(error)):
-            return kind in NOTICES and len(error) <= LONGEST_NAME
-    return False

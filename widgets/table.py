@@ -689,11 +689,11 @@ class Table(SafeWidget):
 
     def _entries(self) -> list[Entry]:
         """The log of the whole current line, also while one looks back: its entries are places to jump to."""
-        entries, notes = self._seen(), self._notes() if self._main else []
+        entries, notes = self._seen(), self._remarks() if self._main else []
         told = sorted([*entries, *notes], key=lambda entry: entry.at)
         return [Entry(n, *entry[1:]) for n, entry in enumerate(told, 1)] if notes else entries
 
-    def _notes(self) -> list[Entry]:
+    def _remarks(self) -> list[Entry]:
         """What the log says of the table itself, each after the action it is numbered by."""
         opened, shown = self.match.opened, self.predictions.shown
         notes = [note for note in self.diary.notices() if shown is None or note.at < shown]
