@@ -37,6 +37,7 @@ FIXED: Final = "medium"
 """The level of the fixed players."""
 
 LOST: Final = N_("{player}: “{move}” brings {loss} points less (± {error}) than “{best}”.")
+LOST_FOR_SURE: Final = N_("{player}: “{move}” brings {loss} points less than “{best}”.")
 PAR: Final = N_("{player}: {points}. Par, what fixed players get on the same deal: {par} (± {spread}).")
 
 
@@ -64,15 +65,15 @@ class Decision(NamedTuple):
 
     @property
     def clear(self) -> bool:
-        """Whether the drawn worlds tell that something was better."""
-        return self.action != self.best and clearly_behind(self.values.of(self.action))
+        """Whether what was looked at tells that something was better."""
+        return self.action != self.best and self.values.compared and clearly_behind(self.values.of(self.action))
 
     def sentence(self, match: Match, reader: Language) -> str:
         """What was lost, in words and numbers."""
         names, view = match.called(reader), match.lines[0].states[self.at].observe(self.seat)
         texts = match.game.texts
         return reader(
-            LOST,
+            LOST if self.values.worlds > 1 else LOST_FOR_SURE,
             player=names[self.seat],
             move=texts.action(self.action, view, reader, names),
             best=texts.action(self.best, view, reader, names),

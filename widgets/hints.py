@@ -144,8 +144,7 @@ class Hints:
     def _steps(self) -> Sequence[str]:
         """The steps there are: where only one move is legal, or there was no time, there is nothing to compare."""
         values = None if self._found is None else self._found.values
-        compared = values is None or values.exact or values.depth or values.worlds > 1
-        return STEPS if compared and (values is None or len(values.candidates) > 1) else STEPS[:BEST]
+        return STEPS if values is None or (values.compared and len(values.candidates) > 1) else STEPS[:BEST]
 
     def _buttons(self, view: View | None) -> list[Json]:
         say = self._table.language

@@ -59,6 +59,7 @@ DRAWN = N_("What {player} could not see is drawn by lot.")
 RIGHT = N_("Right: this is the best move.")
 AS_GOOD = N_("As good as the best move, as far as can be told.")
 WORSE = N_("{loss} points less (± {error}) than the best move: {best}")
+WORSE_FOR_SURE = N_("{loss} points less than the best move: {best}")
 THE_BEST = N_("The best move: {best}")
 PLAYED_THEN = N_("Played then: {move}")
 BRINGS = N_("{move}: {player}")
@@ -349,7 +350,8 @@ class Reviewing:
         else:
             valued = decision.values.of(answer)
             words = {"loss": say.decimal(valued.behind), "error": say.decimal(valued.error), "best": best}
-            title = say(WORSE, **words) if valued.behind > 0 else say(AS_GOOD)
+            worse = WORSE if decision.values.worlds > 1 else WORSE_FOR_SURE
+            title = say(worse, **words) if valued.behind > 0 else say(AS_GOOD)
         moves = dict.fromkeys(action for action in (answer, decision.best, decision.action) if action is not None)
         lines = [f"{self._named(decision, action)}: {value(decision.values.of(action), say)}" for action in moves]
         lines.append(say(PLAYED_THEN, move=self._named(decision, decision.action)))

@@ -57,6 +57,11 @@ class Values(NamedTuple):
         """The first candidate."""
         return self.candidates[0]
 
+    @property
+    def compared(self) -> bool:
+        """Whether the candidates can be told apart: nothing is hidden, or there was time for more than one world."""
+        return self.worlds > 1 or self.exact or self.depth > 0
+
     def of(self, action: int) -> Valued:
         """A candidate by its action; raises ``KeyError``."""
         return next((found for found in self.candidates if found.action == action), None) or _missing(action)

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Hint, HintMove, Review, Tool } from "../protocol";
 import type { Table } from "../table";
-import { Long, RuleChip } from "./Formula";
+import { RuleChip, Short } from "./Formula";
 import { Rove } from "./rove";
 
 interface Told { text: string; busy: boolean; buttons: Tool[] }
@@ -37,20 +37,21 @@ function Buttons({ table, buttons }: { table: Table; buttons: Tool[] }) {
   );
 }
 
+/** What the last press has brought stands above what was told before. */
 export function HintPanel({ table }: { table: Table }) {
   const { hint } = table.advice;
   if (!hint) return null;
   return (
     <div class="advice">
+      <Status table={table} panel={hint} />
+      {hint.why.length > 0 && <ul class="why">{hint.why.map((text) => <li key={text}>{text}</li>)}</ul>}
+      {hint.moves.length > 0 && <Candidates table={table} hint={hint} />}
       {hint.rules.length > 0 && (
         <section aria-labelledby="tk-hint-rules">
           <h3 id="tk-hint-rules">{hint.rulesTitle}</h3>
           <ul class="rule-links">{hint.rules.map(({ rule, name }) => <li key={rule}><RuleChip table={table} rule={rule} name={name} /></li>)}</ul>
         </section>
       )}
-      {hint.moves.length > 0 && <Candidates table={table} hint={hint} />}
-      {hint.why.length > 0 && <ul class="why">{hint.why.map((text) => <li key={text}>{text}</li>)}</ul>}
-      <Status table={table} panel={hint} />
       {hint.all && (
         <details>
           <summary>{hint.all.title}</summary>
@@ -71,7 +72,7 @@ function Candidates({ table, hint }: { table: Table; hint: Hint }) {
           <li key={move.name} class={move.best ? "best" : ""}>
             <p>{move.best && <b><span aria-hidden="true">★ </span>{move.best}: </b>}{move.name}</p>
             {move.value && <Lead move={move} />}
-            {move.formulas.map((formula) => <Long key={formula.seat} table={table} formula={{ ...formula, seat: 100 * (n + 1) + formula.seat }} />)}
+            {move.formulas.map((formula) => <Short key={formula.seat} table={table} formula={formula} path={`hint.${n}.${formula.seat}`} />)}
           </li>
         ))}
       </ul>
