@@ -62,6 +62,12 @@ def test_turning_points_are_three_clear_ones_in_order() -> None:
     assert [found.at for found in Review(decisions).turning_points] == [0, 2, 4]
 
 
+def test_after_one_world_nothing_is_clear() -> None:
+    one = decision(0, 9, 0.0)
+    assert one.clear and not one._replace(values=one.values._replace(worlds=1)).clear
+    assert one._replace(values=one.values._replace(worlds=1, depth=3)).clear, "where nothing is hidden there is one"
+
+
 def test_the_sentence_names_both_moves() -> None:
     match = greedy_game((5,))
     worst = max(review(match, seconds=None, limit=NODES).decisions, key=lambda found: found.loss)

@@ -67,7 +67,13 @@ def to_answer(page: Page, played: int = 1) -> None:
         with page.table.lock:
             if line.states[-1].to_move == 0:
                 page.table.play(chance.choice(line.states[-1].legal_actions()))
-        until(lambda: line.states[-1].to_move != 1)
+        until(lambda: waits(page))
+
+
+def waits(page: Page) -> bool:
+    """Whether the bot has nothing to do, and its last move is shown."""
+    with page.table.lock:
+        return bool(page.table.match.lines[0].states[-1].to_move != 1)
 
 
 def lines(page: Page) -> list[str]:
@@ -161,6 +167,19 @@ def test_at_an_open_table_reasons_may_be_read() -> None:
     line = page.table.match.lines[0]
     page.say("step", to=max(n for n, state in enumerate(line.states[:-1]) if state.to_move == 1) + 1)
     assert page.card("hint", what="reason")["text"]
+
+
+def test_another_move_played_for_the_bot_has_no_reason() -> None:
+    page = against(bot("medium", "ta_ke"), "ta_ke")
+    to_answer(page)
+    match = page.table.match
+    with page.table.lock:
+        while match.state.to_move != 1:
+            match.undo()
+        played = match.lines[0].undone[-1]
+        match.play(next(action for action in match.state.legal_actions() if action != played))
+        page.table.publish()
+        assert WHY not in asked(page)
 
 
 def test_what_was_drawn_for_a_bot_has_no_reason() -> None:

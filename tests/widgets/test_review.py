@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from typing import Any
 
 import pytest
@@ -95,12 +96,15 @@ def test_progress_and_cancel(whole: Match) -> None:
     n = len(page.table.reviewing._found)
     assert not told["busy"] and told["text"] == f"Cancelled. Decisions reviewed: {n}." and 0 < n < len(whole)
     assert told["losses"], "what there is counts"
+    time.sleep(0.2)
+    assert panel(page) == told, "nothing is added afterwards"
     rev = page.table.scene["rev"]
     page.say("review", what="start")
     assert panel(page)["busy"] and page.table.scene["rev"] == rev
     page.say("undo")
     assert panel(page) is None, "the game goes on"
-    until(lambda: page.table.reviewing._end is None)
+    page.say("redo")
+    assert not panel(page)["busy"] and "points" not in panel(page), "and what was reviewed is another one"
 
 
 def test_a_link_leads_to_the_decision_as_its_player_saw_it() -> None:
