@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 REMIND, NARROW, BEST, WHY = 1, 2, 3, 4
 """The steps."""
+LONGEST = 2.0
+"""Seconds after which it is not thought about once more, twice as long."""
 ALL_MOVES = 40
 """Most moves listed with their values."""
 
@@ -112,10 +114,15 @@ class Hints:
             self._thinking, self._cancelled = False, True
 
     def _think(self, cancelled: Cancelled) -> Iterator[None]:
-        table, view = self._table, self._view
+        """Think for a while; where that was too short to compare anything, twice as long once more."""
+        table, view, seconds = self._table, self._view, self.seconds
         assert view is not None
         yield
-        found = hint(table.game, view, seconds=self.seconds, limit=self.limit, cancelled=cancelled)
+        found = hint(table.game, view, seconds=seconds, limit=self.limit, cancelled=cancelled)
+        while seconds is not None and seconds < LONGEST and not found.values.compared and len(view.legal) > 1:
+            yield
+            seconds *= 2
+            found = hint(table.game, view, seconds=seconds, limit=self.limit, cancelled=cancelled)
         with table.lock:
             if not cancelled():
                 self._found, self._step, self._thinking = found, REMIND, False

@@ -68,6 +68,23 @@ def test_a_turn_of_each_game(open_page: Callable[..., Page], plain: str, game: s
     assert reader.turn().at == before
 
 
+@pytest.mark.parametrize("game", few(("ta_ke", "tatsu", "tenno", "samurai_sword"), "samurai_sword"))
+def test_a_hint_without_threads(open_page: Callable[..., Page], plain: str, game: str) -> None:
+    """All four steps, from a Python that can do one thing at a time; messages are answered afterwards."""
+    reader = sit(open_page(), plain, game)
+    reader.click("Start")
+    while len(reader.turn().offers) < 2:  # where there is a choice
+        reader.play_out(Random(0), most=1)
+    reader.page.get_by_role("tab", name="Hint").click()
+    panel = reader.page.get_by_role("tabpanel", name="Hint")
+    for step in ("Which rules matter here?", "A few good moves", "The best move", "Why is it the best?"):
+        panel.get_by_role("button", name=step).click()
+    expect(panel).to_contain_text("All moves")
+    if game != "ta_ke":
+        expect(panel).to_contain_text("From what you know.")
+    reader.play_out(Random(0), most=reader.presses + 1)
+
+
 def test_without_network(open_page: Callable[..., Page], plain: str) -> None:
     """Visited once, everything opens with the network cut off: the start page, a game, a lesson, a score pad."""
     page = open_page()

@@ -349,6 +349,21 @@ def test_the_command_line_knows_the_word() -> None:
     assert panel(page)["rules"]
 
 
+def test_too_short_a_thought_is_followed_by_a_longer_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    times: list[float] = []
+
+    def short(*arguments: Any, seconds: float, **options: Any) -> Any:
+        times.append(seconds)
+        return hint(*arguments, **options | {"seconds": None, "limit": 1 if len(times) < 3 else 2})
+
+    monkeypatch.setattr("widgets.hints.hint", short)
+    match = begun("tatsu", 4)
+    page = sit(match, 0, seats=mine(match))
+    page.table.hints.seconds = 0.3
+    press(page)
+    assert times == [0.3, 0.6, 1.2] and "worlds: 2" in panel(page)["text"]
+
+
 def test_without_time_nothing_is_compared() -> None:
     match = begun("tatsu", 4)
     page = sit(match, 1, seats=mine(match))
