@@ -68,12 +68,12 @@ def test_a_turn_of_each_game(open_page: Callable[..., Page], plain: str, game: s
     assert reader.turn().at == before
 
 
-@pytest.mark.parametrize("game", few(("ta_ke", "tatsu", "tenno", "samurai_sword"), "samurai_sword"))
+@pytest.mark.parametrize("game", few(GAMES))
 def test_a_hint_without_threads(open_page: Callable[..., Page], plain: str, game: str) -> None:
     """All four steps, from a Python that can do one thing at a time; messages are answered afterwards."""
     reader = sit(open_page(), plain, game)
     reader.click("Start")
-    while len(reader.turn().offers) < 2:  # where there is a choice
+    while len(reader.turn().choices) < 2:  # where there is a choice
         reader.play_out(Random(0), most=1)
     reader.page.get_by_role("tab", name="Hint").click()
     panel = reader.page.get_by_role("tabpanel", name="Hint")
