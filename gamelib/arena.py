@@ -29,7 +29,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, dataclass, field, is_dataclass, replace
 from functools import partial
 from itertools import combinations
-from math import ceil, sqrt
+from math import ceil
 from multiprocessing import get_context
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple
@@ -40,8 +40,10 @@ from gamelib.bots.player import Player, never
 from gamelib.chance import Chance, fresh_seed
 from gamelib.errors import RecordError, shown
 from gamelib.game import OVER, Game, View, load
+from gamelib.interval import share as wilson
 from gamelib.match import Match
-from gamelib.simulate import PLAYERS_CHUNK, chosen, spread
+from gamelib.series import chosen
+from gamelib.simulate import PLAYERS_CHUNK, spread
 
 FORMAT: Final = "terakoya-arena"
 VERSION: Final = 1
@@ -54,8 +56,6 @@ FIXED: Final = ("game", "seats", "options", "players", "deals", "seed", "seconds
 """What a contest is before its first game: the first line of a result file."""
 CHUNKS: Final = 16
 """The least number of parts that the work is cut into, so that workers share it well."""
-NORMAL: Final = 1.96
-"""Standard errors on either side of a 95 % interval."""
 DRAW: Final = 0.5
 
 
@@ -295,6 +295,7 @@ def arena(
     file: str | Path | None = None,
     progress: Callable[[int, int], None] | None = None,
     cancel: Callable[[], bool] = never,
+    so_far: Callable[[Contest], object] | None = None,
 ) -> Contest:
     """Let every two of the players meet.
 
@@ -313,6 +314,7 @@ def arena(
                are taken over and only the missing ones are played
     progress:  called with the numbers of finished and of all games after every part
     cancel:    asked after every part; once it says True, what is finished is the result
+    so_far:    called with what has been played after every part, for those who show it
 
     A player that raises an error, stalls or chooses what is not legal loses this decision to a random legal action; the
     error is kept. Each game has copies of its players for itself.
@@ -344,6 +346,8 @@ def arena(
                 _write(out, played._asdict())
             if progress is not None:
                 progress(total - len(todo) + sum(n in contest.games for n in todo), total)
+            if so_far is not None:
+                so_far(contest)
             if cancel():
                 break
     return contest
@@ -429,10 +433,7 @@ def interval(deals: Sequence[Sequence[float]]) -> tuple[float, float, float]:
     spread = sum((mean - share) ** 2 for mean in means) / max(n - 1, 1)
     if spread:
         n *= share * (1 - share) / spread
-    z = NORMAL * NORMAL / n
-    middle = (share + z / 2) / (1 + z)
-    half = NORMAL * sqrt(share * (1 - share) / n + z / n / 4) / (1 + z)
-    return share, max(0.0, middle - half), min(1.0, middle + half)
+    return wilson(share, n)
 
 
 # ---- helpers -----------------------------------------------------------------------------------------------------

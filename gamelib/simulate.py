@@ -10,7 +10,7 @@ Game ``i`` of a seed is the same game whatever the number of games, the executor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
 from dataclasses import dataclass
 from functools import partial
@@ -20,20 +20,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gamelib.bots.player import Player, never
-from gamelib.chance import Chance, fresh_seed
-from gamelib.errors import shown
-from gamelib.game import Game, State, load, whole
-from gamelib.playout import playout
+from gamelib.chance import fresh_seed
+from gamelib.game import Game, load
+from gamelib.series import Row, play_chunk
 
 CHUNK = 250
 """Games played between two reports of progress, and sent to a worker at a time."""
 PLAYERS_CHUNK = 10
 """The same with players: they think, so that their games take a hundred times as long as playouts."""
-SEEDS = 1 << 32
-"""Number of different playouts from one first state."""
-
-Row = tuple[list[int], int, list[int], list[float]]
-"""One game: points per seat, turns, how often each action was chosen, returns per seat."""
 T = TypeVar("T")
 
 
@@ -104,50 +98,6 @@ def simulate(
         if cancel():
             break
     return _arrays(seed, seats, len(game.actions), rows)
-
-
-def play_chunk(
-    game: Game, seats: int, options: Any, players: Sequence[Player] | None, seed: int | str, numbers: Iterable[int]
-) -> dict[int, Row]:
-    """The games with these numbers: what one worker does at a time."""
-    return {i: _play(game, seats, options, players, seed, i) for i in numbers}
-
-
-def _play(
-    game: Game, seats: int, options: Any, players: Sequence[Player] | None, all_games: int | str, number: int
-) -> Row:
-    seed = f"{all_games}/{number}"
-    state = game.new(seats, seed=seed, options=options)
-    chance, choices = Chance(f"{seed}/players"), [0] * len(game.actions)
-    if players is None:
-        playout(state, chance.below(SEEDS), choices)
-    while state.to_move >= 0:
-        assert players is not None
-        try:
-            action = chosen(game, state, players[state.to_move], chance)
-        except IllegalChoice as error:
-            raise IllegalChoice(f"game {number}, turn {state.turn + 1}: {error}") from error
-        state.apply(action)
-        choices[action] += 1
-    return [term.value for term in state.score().totals], int(state.turn), choices, state.returns()
-
-
-class IllegalChoice(ValueError):
-    """A player chose what is not legal; the message says who and what."""
-
-
-def chosen(game: Game, state: State, player: Player, chance: Chance) -> int:
-    """What the player chooses for the seat to move; raises `IllegalChoice` when that is not legal."""
-    seat = int(state.to_move)
-    view = state.observe(seat)
-    choice = player.choose(view, game.worlds(view), chance)
-    action = whole(choice)
-    if action is None or action not in view.legal:
-        name = getattr(player, "name", type(player).__name__)
-        raise IllegalChoice(
-            f"the player {name!r} at seat {seat} chose {shown(choice)}; it must be one of {shown(list(view.legal))}"
-        )
-    return action
 
 
 def spread(

@@ -38,7 +38,9 @@ STAND_INS = ("anywidget.py", "comm.py")
 SUFFIXES = {".py", ".md", ".mo", ".json", ".txt", ".svg", ".css", ".js"}
 LEFT_OUT = ("frontend", "static", "__pycache__", "lessons", "dashboards")
 """Folders of the packages that no page without a server reads."""
-PAGES = dict.fromkeys(("play", "learn", "pad", "may"), "Terakoya")
+PAGES = dict.fromkeys(("play", "learn", "pad", "may", "explore"), "Terakoya")
+LOOKS = {"explore": "explore.css"}
+"""The style sheet of a page where it is not that of the table."""
 SETTING = N_("Setting the table…")
 
 
@@ -49,8 +51,9 @@ def code() -> Iterator[tuple[str, bytes]]:
             name = path.relative_to(ROOT)
             if path.is_file() and path.suffix in SUFFIXES and not set(name.parts) & set(LEFT_OUT):
                 yield str(name), path.read_bytes()
-    yield "widgets/static/table.js", b""  # the page has it already
-    yield "widgets/static/table.css", b""
+    for name in ("table", "explore"):
+        yield f"widgets/static/{name}.js", b""  # the page has it already
+        yield f"widgets/static/{name}.css", b""
     yield "widgets/frontend/src/tokens.css", (ROOT / "widgets" / "frontend" / "src" / "tokens.css").read_bytes()
     for name in STAND_INS:
         yield name, (WEB / name).read_bytes()
@@ -88,9 +91,10 @@ def words() -> str:
 
 
 def page(name: str, title: str) -> str:
-    """One page with a table."""
+    """One page drawn by a widget."""
     template = Template((WEB / "page.html").read_text("utf-8"))
-    return template.substitute(page=name, title=title, look=look(), words=words(), setting=SETTING)
+    style = LOOKS.get(name, "table.css")
+    return template.substitute(page=name, title=title, style=style, look=look(), words=words(), setting=SETTING)
 
 
 def start() -> str:
@@ -106,7 +110,7 @@ def build(folder: Path) -> None:
     (folder / "pyodide").mkdir(parents=True)
     for name in ENGINE:
         shutil.copy(PYODIDE / name, folder / "pyodide" / name)
-    for name in ("page.js", "table.css", "LICENSES.txt"):
+    for name in ("page.js", "table.css", "explore.js", "explore.css", "LICENSES.txt"):
         shutil.copy(STATIC / name, folder / name)
     for name in ("worker.js", "manifest.webmanifest", "icon.svg"):
         shutil.copy(WEB / name, folder / name)

@@ -6,8 +6,8 @@
 >>> Match.new("ta_ke", seed=1).play("take A")[0].kind
 'take'
 
-`Table`, `Chart`, `Job`, `predict` and `why` need Jupyter's widgets; they and `arena` are imported when they are first
-asked for.
+`Table`, `Chart`, `Job`, `ArenaView`, `Explore`, `predict` and `why` need Jupyter's widgets; they and `arena` are
+imported when they are first asked for.
 """
 
 from importlib import import_module
@@ -19,15 +19,21 @@ from gamelib.match import Match
 
 if TYPE_CHECKING:
     from gamelib.arena import arena
+    from widgets.arena import ArenaView
     from widgets.ask import predict, why
     from widgets.chart import Chart
+    from widgets.explore import Explore
     from widgets.job import Job
     from widgets.table import Table
 
-__all__ = ["Chart", "Job", "Match", "Table", "arena", "check_game", "load", "predict", "why"]
+__all__ = [
+    "ArenaView", "Chart", "Explore", "Job", "Match", "Table", "arena", "check_game", "load", "predict", "why",
+]  # fmt: skip
 
 _LATER = {
+    "ArenaView": "widgets.arena",
     "Chart": "widgets.chart",
+    "Explore": "widgets.explore",
     "Job": "widgets.job",
     "Table": "widgets.table",
     "arena": "gamelib.arena",

@@ -13,7 +13,9 @@ from terakoya.server import places
 ROOT = Path(__file__).parents[1]
 NOTEBOOKS = sorted(path for path in (ROOT / "notebooks").rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts)
 
-PAGES = {"hub.ipynb", "learn.ipynb", "may.ipynb", "notes.ipynb", "pad.ipynb", "play.ipynb", "stage.ipynb"}
+PAGES = {
+    "explore.ipynb", "hub.ipynb", "learn.ipynb", "may.ipynb", "notes.ipynb", "pad.ipynb", "play.ipynb", "stage.ipynb",
+}  # fmt: skip
 
 
 def faults(notebook: nbformat.NotebookNode) -> list[str]:

@@ -12,7 +12,8 @@ from gamelib import simulate as module
 from gamelib.bots import Guard, Random
 from gamelib.errors import OptionError, PlayersError
 from gamelib.playout import playout
-from gamelib.simulate import SEEDS, Simulation, simulate
+from gamelib.series import SEEDS
+from gamelib.simulate import Simulation, simulate
 from gamelib.ta_ke.policy import Greedy
 from tests.tiny import KAKUSHI
 

@@ -1,24 +1,28 @@
 """What a person sees: the table, charts, the pages built from them."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from widgets.scenes import register_scene
 
 if TYPE_CHECKING:
+    from widgets.arena import ArenaView as ArenaView
     from widgets.chart import Chart as Chart
+    from widgets.explore import Explore as Explore
     from widgets.table import Table as Table
 
-__all__ = ["Chart", "Table", "register_scene"]
+__all__ = ["ArenaView", "Chart", "Explore", "Table", "register_scene"]
+
+_LATER = {
+    "ArenaView": "widgets.arena",
+    "Chart": "widgets.chart",
+    "Explore": "widgets.explore",
+    "Table": "widgets.table",
+}
 
 
 def __getattr__(name: str) -> Any:
     """Load the widgets when they are asked for: a page without them (the hub) starts sooner."""
-    if name == "Table":
-        from widgets.table import Table
-
-        return Table
-    if name == "Chart":
-        from widgets.chart import Chart
-
-        return Chart
+    if name in _LATER:
+        return getattr(import_module(_LATER[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -20,6 +20,7 @@ from gamelib.game import State
 from gamelib.language import N_
 from gamelib.score import Term
 from widgets import explain
+from widgets.formula import SIGNS, filled
 from widgets.table import Table
 
 PREDICT = N_("How many points will {player} get for `{actions}`? Put your number behind `guess=` to see the sum.")
@@ -28,7 +29,6 @@ NOT_AS_PREDICTED = N_("**{points} points for {player}**; you said {guess}. The s
 GO_ON = N_("`{actions}` does not finish the turn yet. Go on, for example: `{example}`")
 MOVES = N_("{title}: {moves}")
 HIDDEN = N_("What comes of a move hangs on cards that are hidden here. Predict at a table with open cards.")
-SIGNS = {"sum": " + ", "product": " × "}
 
 
 class Answer(str):
@@ -102,19 +102,6 @@ def _formulas(table: Table, terms: Sequence[Term]) -> str:
     heads = ["", labels[0], *(sign + label for label in labels[1:-1]), "= " + labels[-1]]
     rows = [heads, ["---"] * len(heads)]
     for name, term in zip(table.names, terms, strict=True):
-        factors = [_filled(part) for part in term.parts] + [""] * (len(whole.parts) - len(term.parts))
+        factors = [filled(part) for part in term.parts] + [""] * (len(whole.parts) - len(term.parts))
         rows.append([name, *factors, f"**{term.value}**"])
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
-
-
-def _filled(term: Term) -> str:
-    """``2 × 1 + 1 × 1 + 2 = 5``"""
-    return f"{_working(term)} = {term.value}" if term.parts else str(term.value)
-
-
-def _working(term: Term) -> str:
-    """The parts with the signs between them; a sum inside a product stands in parentheses."""
-    if not term.parts:
-        return str(term.value)
-    inner = [f"({_working(p)})" if p.op == "sum" and term.op == "product" else _working(p) for p in term.parts]
-    return SIGNS[term.op].join(inner)

@@ -16,6 +16,8 @@ PLUS = N_("{a} plus {b}")
 IS = N_("{formula}, {value}")
 NAMED = N_("{value} {label}")
 
+SIGNS: Final = {"sum": " + ", "product": " × "}
+
 PUZZLE: Final[Mapping[str, str]] = {
     "puzzle_own": N_("your points in the end"),
     "puzzle_other": N_("the best other player's points in the end"),
@@ -44,6 +46,19 @@ def term_json(term: Term, game: Game, language: Language) -> Json:
         "parts": [term_json(part, game, language) for part in term.parts],
         "pieces": list(term.pieces),
     }
+
+
+def filled(term: Term) -> str:
+    """In signs: ``2 × 1 + 1 × 1 + 2 = 5``"""
+    return f"{_working(term)} = {term.value}" if term.parts else str(term.value)
+
+
+def _working(term: Term) -> str:
+    """The parts with the signs between them; a sum inside a product stands in parentheses."""
+    if not term.parts:
+        return str(term.value)
+    inner = [f"({_working(p)})" if p.op == "sum" and term.op == "product" else _working(p) for p in term.parts]
+    return SIGNS[term.op].join(inner)
 
 
 def spoken(term: Term, game: Game, language: Language) -> str:

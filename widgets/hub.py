@@ -94,6 +94,7 @@ START = N_("Start {title}")
 LEARN = N_("Learn it step by step")
 PAD = N_("Score a game on a real table")
 MAY = N_("What may I do here?")
+EXPLORE = N_("Explore")
 RULES = N_("Read the rules")
 BACK_TITLE = N_("Coming back")
 BACK = N_(
@@ -110,6 +111,9 @@ UNOFFICIAL = N_(
     "Terakoya is an unofficial, educational project without ties to authors or publishers. The rules are told in our "
     "own words, the drawings are our own. If you like a game, buy the box."
 )
+
+EXPLORED = ("ta_ke", "tatsu", "tenno", "samurai_sword")
+"""The games with experiments, see `widgets.exploring`; named here, so that this page loads none of them."""
 
 PAGE = Template("""<style>$styles</style>
 <svg class="tk-hub-pictures" aria-hidden="true"><defs>$pictures</defs></svg>
@@ -137,7 +141,8 @@ CARD = Template("""<li><article class="tk-game" aria-labelledby="tk-$name">$pict
 <div class="tk-actions"><a class="tk-start" target="_self" href="play.ipynb#new=$name">$start</a>
 $learn
 <a target="_self" href="play.ipynb#rules=$name">$rules</a>
-$pad</div></div></article></li>""")
+$pad
+$explore</div></div></article></li>""")
 
 
 class Hub:
@@ -214,6 +219,13 @@ def _pad(game: Game, say: Language) -> str:
     return "\n".join(f'<a target="_self" href="{page}={game.name}">{escape(say(text))}</a>' for page, text in pages)
 
 
+def _explore(game: Game, say: Language) -> str:
+    """The way to the experiments with a game."""
+    if game.name not in EXPLORED:
+        return ""
+    return f'<a target="_self" href="explore.ipynb#game={game.name}">{escape(say(EXPLORE))}</a>'
+
+
 def _card(game: Game, say: Language) -> str:
     card, (frame, _) = CARDS[game.name], _picture(game)
     return CARD.substitute(
@@ -230,6 +242,7 @@ def _card(game: Game, say: Language) -> str:
         start=escape(say(START, title=game.title)),
         learn=_learn(game, say),
         pad=_pad(game, say),
+        explore=_explore(game, say),
         rules=escape(say(RULES)),
     )
 

@@ -1,6 +1,6 @@
 // Bundles what pages load into ../static/: the table (src/main.tsx), the same for recorded games (src/replay.ts) and for
-// the site without a server (src/page.ts), the chart (src/chart.ts), and the licences of all that is bundled with them.
-// The same sources give the same bytes.
+// the site without a server (src/page.ts), the chart (src/chart.ts), the experiments with their charts (src/explore.tsx),
+// and the licences of all that is bundled with them. The same sources give the same bytes.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
@@ -13,8 +13,10 @@ const BUNDLES = {
   "replay.js": { from: "src/replay.ts", format: "iife", ...SCRIPT },
   "page.js": { from: "src/page.ts", format: "esm", ...SCRIPT },
   "chart.js": { from: "src/chart.ts", format: "esm", ...SCRIPT },
+  "explore.js": { from: "src/explore.tsx", format: "esm", ...SCRIPT },
   "table.css": { from: "src/styles.css", ...STYLE },
   "chart.css": { from: "src/chart.css", ...STYLE },
+  "explore.css": { from: "src/explore.css", ...STYLE },
 };
 const PACKAGE = /^node_modules\/(?:@[^/]+\/)?[^/]+/;
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from gamelib.language import N_
+from widgets.explore import Explore, Work
 from widgets.learn import Learn
 from widgets.may import May
 from widgets.pad import Pad
@@ -64,7 +65,29 @@ class WebLearn(Learn):
     thinker: ClassVar[type[Thinker]] = Between
 
 
-PAGES: dict[str, Callable[[], Table]] = {"learn": WebLearn, "pad": Pad, "may": May}
+class SlicedWork(Work):
+    """Computes between two messages of the page."""
+
+    def begin(self) -> None:
+        """Start."""
+        self._task = asyncio.ensure_future(self._run_in_slices())
+
+    async def _run_in_slices(self) -> None:
+        for _ in self.slices():
+            await asyncio.sleep(0)
+
+
+class WebExplore(Explore):
+    """The explore page."""
+
+    work: ClassVar[type[Work]] = SlicedWork
+    pages: ClassVar[str] = "{name}.html"
+    home: ClassVar[str] = "index"
+
+
+PAGES: dict[str, Callable[[], Table | Explore]] = {
+    "learn": WebLearn, "pad": Pad, "may": May, "explore": WebExplore,
+}  # fmt: skip
 """Those that keep no tables."""
 
 
@@ -82,6 +105,6 @@ def open_page(name: str, tables: str, post: Callable[[str], None]) -> Callable[[
     def keep(token: str, text: str | None) -> None:
         send({"keep": [token, text]})
 
-    page: Table = WebPlay(Shelf(json.loads(tables), keep)) if name == "play" else PAGES[name]()
+    page = WebPlay(Shelf(json.loads(tables), keep)) if name == "play" else PAGES[name]()
     page.connect(send)
     return lambda text: page._handle_custom_msg(json.loads(text), [])

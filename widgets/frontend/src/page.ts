@@ -12,10 +12,17 @@ function keep(token: string, text: string | null): void {
   else localStorage.setItem(TABLES + token, text);
 }
 
+/** What draws a page: that of the experiments comes with its charts, in a file of its own. */
+async function drawing(page: string): Promise<typeof table> {
+  const other = new URL("explore.js", document.baseURI).href;
+  return page === "explore" ? ((await import(other)) as { default: typeof table }).default : table;
+}
+
 interface News { traits?: Record<string, unknown>; message?: object; keep?: [string, string | null]; failed?: string }
 
 const worker = new Worker("worker.js", { type: "module" });
 const model = new HostModel((content) => worker.postMessage(JSON.stringify(content)));
+const page = document.documentElement.dataset["page"]!;
 let drawn = false;
 
 worker.onmessage = ({ data }: MessageEvent<string>) => {
@@ -27,8 +34,10 @@ worker.onmessage = ({ data }: MessageEvent<string>) => {
   model.change(traits);
   if (drawn) return;
   drawn = true;
-  document.querySelector("#loading")!.remove();
-  table.render({ model, el: document.querySelector("#page")! });
+  void drawing(page).then((widget) => {
+    document.querySelector("#loading")!.remove();
+    widget.render({ model, el: document.querySelector("#page")! });
+  });
 };
-worker.postMessage({ page: document.documentElement.dataset["page"], tables: JSON.stringify(kept()) });
+worker.postMessage({ page, tables: JSON.stringify(kept()) });
 if ("serviceWorker" in navigator) void navigator.serviceWorker.register("service.js");
