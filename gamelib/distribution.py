@@ -101,7 +101,7 @@ def bars(counts: Counter[int], classes: int = 20) -> list[Bar]:
 def _width(reach: int, classes: int) -> int:
     """1, 2 or 5 times a power of ten, so that ``reach`` whole numbers make about as many classes as asked."""
     widths = (factor * 10**power for power in count() for factor in (1, 2, 5))
-    return next(width for width in widths if width * classes >= reach)
+    return int(next(width for width in widths if width * classes >= reach))
 
 
 def played(

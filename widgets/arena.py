@@ -84,7 +84,8 @@ class ArenaView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes with
         self.decisions = ipywidgets.Select(description=say(DECISIONS), rows=8, layout=WIDE)
         self.decision = ipywidgets.HTML(value=f"<p>{escape(say(NOTHING))}</p>")
         self._replay = ipywidgets.VBox([], layout=WIDE)
-        super().__init__([self.chart, self._filter, self.games, self._replay], layout=WIDE)
+        self._work = ipywidgets.VBox([], layout=WIDE)
+        super().__init__([self._work, self.chart, self._filter, self.games, self._replay], layout=WIDE)
         self._filter.observe(lambda _: self._list(), "value")
         self.games.observe(lambda change: self._asked(self.show, change["new"]), "value")
         self.decisions.observe(lambda change: self._asked(self.decide, change["new"]), "value")
@@ -94,7 +95,7 @@ class ArenaView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes with
                 say(TITLE, title=self._game.title),
                 partial(arena, players, self._game, so_far=self._played, **options), self._played, lang=say.code,
             )  # fmt: skip
-            self.children = (self.job, *self.children)
+            self._work.children = (self.job,)
         else:
             self._played(contest)
 

@@ -48,6 +48,8 @@ CANCEL = N_("Cancel")
 AT_WORK = N_("{done} of {total}")
 CANCELLED = N_("Cancelled at {done} of {total}.")
 FINISHED = N_("Finished: {done} of {total}.")
+READY = N_("Finished.")
+BROKEN_OFF = N_("Cancelled.")
 FAILED = N_("Something went wrong here. The mark in the server's log: {mark}")
 
 
@@ -229,8 +231,10 @@ class Explore(SafeWidget):
     def _tell(self, part: Part, step: Step, busy: bool) -> None:
         say = self.language
         numbers = {"done": say.number(step.done), "total": say.number(step.total)}
-        whole = step.done >= step.total
-        text = say(AT_WORK if busy else FINISHED if whole else CANCELLED, **numbers) if step.total else ""
+        whole = step.done >= step.total > 0
+        counted = AT_WORK if busy else FINISHED if whole else CANCELLED
+        plain = "" if busy or part.id in self._said else READY if whole else BROKEN_OFF
+        text = say(plain if part.at_once or not step.total else counted, **numbers)
         state = {"text": text, "done": step.done, "total": step.total, "busy": busy}
         self.set_trait("progress", self.progress | {part.id: state})
 

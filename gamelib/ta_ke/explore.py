@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gamelib.bots.levels import bot
 from gamelib.bots.player import Cancelled, never
-from gamelib.bots.searcher import AlphaBeta, after
+from gamelib.bots.searcher import AlphaBeta
 from gamelib.chance import Chance
 from gamelib.distribution import Distribution, played
 from gamelib.game import OVER
@@ -125,10 +125,16 @@ def _node(
         view = state.observe(mover)
         values = AlphaBeta(None, positions).values(view, TA_KE.worlds(view), Chance(0), cancelled)
         nodes = [
-            _node(after(state, one.action), one.action, mover, one.mean, depth - 1, width, positions, cancelled)
+            _node(_after(state, one.action), one.action, mover, one.mean, depth - 1, width, positions, cancelled)
             for one in values.candidates[:width]
         ]  # fmt: skip
     return Node(TA_KE.position(state), action, seat, lead, tuple(nodes))
+
+
+def _after(state: TaKeState, action: int) -> TaKeState:
+    child = state.clone()
+    child.apply(action)
+    return child
 
 
 def first_player(

@@ -18,7 +18,7 @@ from widgets.start import PLAYERS, USUAL
 
 MOST_GAMES = 100_000
 GAMES = 1_000
-CLASSES = 16
+CLASSES = 12
 
 WHO = {
     RANDOM: N_("Every move at random"),

@@ -7,6 +7,7 @@ a ``note``, a ``figure`` (see `widgets.figure`), a ``table``, or an ``outline`` 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, ClassVar, NamedTuple
 
 from gamelib.bots.levels import greedy
@@ -42,7 +43,7 @@ class Part:
 
     id:       short, unlike the others of the same game
     title, text, submit:  templates: what it is about, what it shows, what its button says
-    at_once:  it takes so little time that it is computed without being asked for
+    at_once:  it takes so little time that it is computed without being asked for, and without saying how far it is
     values:   what is entered, by id of the field
     found:    the result, ``None`` = none yet
     """
@@ -205,6 +206,6 @@ def entry(text: str, entries: Sequence[Json] = ()) -> Json:
     return {"text": text, "entries": list(entries)}
 
 
-def percent(share: float, say: Language) -> str:
+def percent(share: float | Fraction, say: Language) -> str:
     """A share in per cent, without a decimal where it is none."""
     return f"{say.decimal(100 * float(share))} %" if 0 < share < 1 else f"{say.number(round(100 * float(share)))} %"

@@ -20,7 +20,7 @@ from gamelib.samurai_sword.explore import (
 from gamelib.samurai_sword.facts import ROLES
 from gamelib.samurai_sword.game import SAMURAI_SWORD
 from gamelib.samurai_sword.view import SamuraiView
-from widgets.exploring.part import FromPosition, Step, cell, note, number, percent, table
+from widgets.exploring.part import Cell, FromPosition, Step, cell, note, number, percent, table
 from widgets.scenes.scene import Json
 
 DIFFICULTY = N_("How hard it is to reach whom")
@@ -94,7 +94,7 @@ class Reaching(InTurn):
 
 
 def _difficulties(reach: Mapping[tuple[int, int], Reach], say: Language, names: Sequence[str]) -> Json:
-    rows = [
+    rows: list[list[Cell]] = [
         [name, *(_reached(reach.get((one, other)), say) for other in range(len(names)))]
         for one, name in enumerate(names)
     ]

@@ -11,8 +11,9 @@ from gamelib.language import N_, Language
 from gamelib.score import Term
 from gamelib.ta_ke.explore import POSITIONS, RANDOM, MoveTable, Node, move_table, strengths, tree
 from gamelib.ta_ke.game import TA_KE
+from gamelib.ta_ke.state import TaKeState
 from widgets.exploring.distributions import SHARE, WHO, by_seat
-from widgets.exploring.part import FromPosition, Part, Step, cell, drawing, entry, line, note, number, table
+from widgets.exploring.part import Cell, FromPosition, Part, Step, cell, drawing, entry, line, note, number, table
 from widgets.formula import filled, spoken
 from widgets.scenes.scene import Json
 
@@ -26,8 +27,7 @@ LOOK = N_("What may be done here")
 TREE = N_("The tree: the best moves and the best answers")
 BRANCH = N_("{player}: {move} (lead {lead})")
 OVER_NOW = N_("The game is over in this position.")
-WIDTH, DEPTH = 3, 3
-TREE_POSITIONS = 2_000
+WIDTH, DEPTH, DEEPEST = 3, 2, 4
 
 STRENGTH = N_("strength")
 AHEAD = N_("Points ahead of whoever begins")
@@ -56,6 +56,7 @@ class Moves(FromPosition):
             line("position", say(N_("Position, as text")), ""),
             *super().fields(say),
             number("look", say(N_("Positions looked at")), POSITIONS, 100, 200_000),
+            number("depth", say(N_("Depth of the tree")), DEPTH, 1, DEEPEST),
         ]
 
     def suits(self, state: State) -> bool:
@@ -66,12 +67,14 @@ class Moves(FromPosition):
         """The table first, then the tree."""
         text = self.values["position"]
         state = TA_KE.from_position(text) if text else self.state(cancelled)
+        assert isinstance(state, TaKeState)
         if state.to_move == OVER:
             yield Step(2, 2, (state, None, None))
             return
-        moves = move_table(state, positions=int(self.values["look"]), cancelled=cancelled)
+        look, depth = int(self.values["look"]), int(self.values["depth"])
+        moves = move_table(state, positions=look, cancelled=cancelled)
         yield Step(1, 2, (state, moves, None))
-        yield Step(2, 2, (state, moves, tree(state, DEPTH, WIDTH, positions=TREE_POSITIONS, cancelled=cancelled)))
+        yield Step(2, 2, (state, moves, tree(state, depth, WIDTH, positions=look, cancelled=cancelled)))
 
     def blocks(self, say: Language) -> list[Json]:
         """The moves, the position, the tree."""
@@ -89,7 +92,7 @@ class Moves(FromPosition):
     def _moves(self, moves: MoveTable, say: Language, names: Sequence[str]) -> Json:
         state = TA_KE.from_position(moves.position)
         mover, view = int(state.to_move), state.observe(int(state.to_move))
-        rows = [
+        rows: list[list[Cell]] = [
             [
                 TA_KE.texts.action(move.action, view, say, names),
                 say.decimal(move.lead),
@@ -102,7 +105,7 @@ class Moves(FromPosition):
             say(MOVE), say(LEAD), say(BEHIND), *(say(SCORES, player=names[seat]) for seat in (mover, 1 - mover))
         ]  # fmt: skip
         looked = say(SOLVED if moves.exact else LOOKED, turns=say.number(moves.turns), player=names[mover])
-        return table(say(MOVES, player=names[mover]), heads, rows, numbers=(1, 2), text=looked)
+        return table(say(MOVES, player=names[mover]), heads, rows, numbers=(1, 2, 3, 4), text=looked)
 
     def _tree(self, root: Node, say: Language, names: Sequence[str]) -> Json:
         return {

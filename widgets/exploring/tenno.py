@@ -8,10 +8,10 @@ from gamelib.bots.player import Cancelled
 from gamelib.game import State
 from gamelib.language import N_, Language
 from gamelib.tenno.explore import ATTACKER, DEFENDER, Battle, Odds, Outcome, attack_table, battle_matrix
-from gamelib.tenno.facts import CARDS
+from gamelib.tenno.facts import ACTIONS, CARDS, SEATS, SLOTS
 from gamelib.tenno.game import TENNO
 from gamelib.tenno.view import TennoView
-from widgets.exploring.part import FromPosition, Part, Step, cell, check, drawing, percent, table
+from widgets.exploring.part import Cell, FromPosition, Part, Step, cell, check, drawing, percent, table
 from widgets.figure import Columns, figure
 from widgets.scenes.scene import Json
 
@@ -30,18 +30,23 @@ SIGNS = {ATTACKER: ("▲", "good"), DEFENDER: ("▼", "bad")}
 
 ODDS = N_("Every attack")
 ODDS_TEXT = N_(
-    "From what {player} knows: all rows that fit count alike. Won, drawn, lost in per cent; behind it the mean of the "
-    "points that the attacker captures, less those that the defender does."
+    "From what {player} knows: all rows that fit count alike. Per cent won, drawn and lost, and the mean of the points "
+    "that the attacker captures, less those that the defender does; without the Monk, and with it where it can help."
 )
 ATTACK = N_("attack")
 MONK = N_("a Monk can help")
 ALONE = N_("without the Monk")
+ALONE_PERCENT = N_("won / drawn / lost, without the Monk")
+SUPPORTED_PERCENT = N_("won / drawn / lost, with the Monk")
 SUPPORTED = N_("the Monk helps where it can")
 THREE = N_("{won} / {drawn} / {lost}")
-MEAN_POINTS = N_("points without / with the Monk")
+MEAN_POINTS = N_("points, without / with")
 TWO = N_("{a} / {b}")
 GAIN = N_("Points gained on average")
-GAIN_TEXT = N_("Exact means over all rows that the attacked player may have.")
+GAIN_TEXT = N_(
+    "Exact means over all rows that the attacked player may have. On the left: the card that attacks → player / place."
+)
+SHORT = N_("{card} → {player} / {place}")
 
 
 class Battles(Part):
@@ -63,7 +68,9 @@ class Battles(Part):
         """The matrix."""
         battles: Mapping[tuple[str, str], Battle] = self.found
         attacking = [card for card in CARDS[1:] if any(pair[0] == card for pair in battles)]
-        rows = [[card, *(self._cell(battles.get((card, other)), say) for other in CARDS[1:])] for card in attacking]
+        rows: list[list[Cell]] = [
+            [card, *(self._cell(battles.get((card, other)), say) for other in CARDS[1:])] for card in attacking
+        ]
         return [table(say(MATRIX), [say(ATTACKS), *CARDS[1:]], rows, text=say(MATRIX_TEXT)) | {"matrix": True}]
 
     def _cell(self, battle: Battle | None, say: Language) -> Json:
@@ -106,9 +113,16 @@ class Attacks(FromPosition):
     def _attack(self, view: TennoView, odds: Odds, say: Language) -> str:
         return TENNO.texts.action(odds.action, view, say, self.names(view.players, say))
 
+    def _short(self, view: TennoView, odds: Odds, say: Language) -> str:
+        attack = ACTIONS[odds.action]
+        seat, slot = SEATS.index(attack.place[0]), attack.place[1]
+        return say(
+            SHORT, card=view.card(view.to_move, SLOTS.index(attack.own)), player=say.number(seat + 1), place=slot
+        )
+
     def _gain(self, view: TennoView, found: Sequence[Odds], say: Language) -> Json:
         columns: Columns = {
-            "attack": [self._attack(view, odds, say) for odds in found for _ in range(2)],
+            "attack": [self._short(view, odds, say) for odds in found for _ in range(2)],
             "points": [round(float(one.points), 2) for odds in found for one in (odds.alone, odds.supported)],
             "monk": [say(text) for _ in found for text in (ALONE, SUPPORTED)],
         }
@@ -128,11 +142,11 @@ class Attacks(FromPosition):
             ]
             for odds in found
         ]
-        heads = [say(head) for head in (ATTACK, ALONE, SUPPORTED, MONK, MEAN_POINTS)]
+        heads = [say(head) for head in (ATTACK, ALONE_PERCENT, SUPPORTED_PERCENT, MONK, MEAN_POINTS)]
         player = self.names(view.players, say)[view.seat or 0]
         return table(say(ODDS), heads, rows, numbers=(1, 2, 3, 4), text=say(ODDS_TEXT, player=player))
 
 
 def _three(outcome: Outcome, say: Language) -> str:
-    shares = {name: percent(getattr(outcome, name), say) for name in ("won", "drawn", "lost")}
+    shares = {name: say.number(round(100 * getattr(outcome, name))) for name in ("won", "drawn", "lost")}
     return say(THREE, **shares)

@@ -2,7 +2,7 @@
    same rows as a table. It reads one trait, `figure`, and writes nothing. Series differ in colour and in symbol,
    dash and hatching, so that colour is never needed. */
 import {
-  axisX, axisY, barX, barY, dot, gridX, gridY, line, plot, pointer, pointerX, pointerY, rectY, ruleX, ruleY, text, tip,
+  axisFy, axisX, axisY, barX, barY, dot, gridX, gridY, line, plot, pointer, pointerX, pointerY, rectY, ruleX, ruleY, text, tip,
   type Markish,
 } from "@observablehq/plot";
 import type { Model } from "./model";
@@ -115,6 +115,8 @@ function draw(figure: Figure, width: number, id: string): SVGElement {
   const grouped = words && series.length > 1 && kind !== "lines";
   if (lying) margins.marginLeft = Math.min(width * 0.4, 16 + longest * LETTER);
 
+  const nameWidth = margins.marginLeft < width * 0.4 ? Infinity : (margins.marginLeft - 12) / FONT;   // in em
+
   const place = (one: Series) => (grouped
     ? (lying ? { fy: figure.x, y: () => one.name } : { fx: figure.x, x: () => one.name })
     : (lying ? { y: figure.x } : { x: figure.x }));
@@ -160,14 +162,15 @@ function draw(figure: Figure, width: number, id: string): SVGElement {
   if (grouped) {
     const inner = { axis: null, domain: series.map((one) => one.name), padding: kind === "dots" ? 0.8 : 0.08 };
     marks.push(lying ? axisX(valueAxis) : axisY(valueAxis));
+    if (lying) marks.push(axisFy({ tickFormat: show, label: null, anchor: "left", lineWidth: nameWidth, textOverflow: "ellipsis" }));
     const options = lying
-      ? { fy: { ...wordScale, axis: "left" as const }, y: inner, x: valueScale }
+      ? { fy: { ...wordScale, axis: null }, y: inner, x: valueScale }
       : { fx: { ...wordScale, label: xLabel, axis: "bottom" as const, ticks: named }, x: inner, y: valueScale };
     return plot({ ...size(), ...options, marks } as Parameters<typeof plot>[0]) as SVGElement;
   }
   marks.push(lying ? axisX(valueAxis) : axisY(valueAxis));
   marks.push(lying
-    ? axisY({ ...placeAxis, lineWidth: (margins.marginLeft - 12) / FONT, textOverflow: "ellipsis" })
+    ? axisY({ ...placeAxis, lineWidth: nameWidth, textOverflow: "ellipsis" })
     : axisX(placeAxis));
   const along = words ? wordScale : { label: xLabel, inset: kind === "dots" ? 12 : 0 };
   const scales = lying ? { y: along, x: valueScale } : { x: along, y: valueScale };
