@@ -14,6 +14,7 @@ from gamelib.bots.player import Explanation, Player
 from gamelib.game import Game, load
 from gamelib.language import N_, NN_, Language, language
 from widgets.chart import Chart
+from widgets.eyes import ME
 from widgets.job import Job
 from widgets.table import Table
 
@@ -185,8 +186,7 @@ class ArenaView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes with
         assert table is not None
         with table.lock:
             table.match.goto(at)
-            if table.eyes.hidden:
-                table.eyes.view = f"seat-{self._decisions[at].seat}"
+            table.eyes.seat, table.eyes.view = self._decisions[at].seat, ME
             table.publish()
 
     def _follow(self) -> None:
