@@ -41,7 +41,9 @@ SILENT = N_("It gave no reason.")
 WENT_WRONG = N_("It failed, and a random move was played: {error}")
 OVER = N_("The game is over.")
 NOTHING = N_("Choose a game to step through it.")
-WIDE = {"width": "100%"}
+WIDE = {"width": "auto"}
+NARROW = {"width": "auto", "max_width": "24rem"}
+NATURAL = {"description_width": "initial"}
 
 
 class ArenaView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes without types
@@ -80,9 +82,9 @@ class ArenaView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes with
             "dots", {"player": [], "share": [], "low": [], "high": []}, "player", "share", title=say(WON),
             x_label=say(PLAYER), y_label=say(SHARE), lang=say.code,
         )  # fmt: skip
-        self._filter = ipywidgets.Dropdown(description=say(SHOWN), style={"description_width": "initial"})
-        self.games = ipywidgets.Select(description=say(GAMES), rows=8, layout=WIDE)
-        self.decisions = ipywidgets.Select(description=say(DECISIONS), rows=8, layout=WIDE)
+        self._filter = ipywidgets.Dropdown(description=say(SHOWN), style=NATURAL, layout=NARROW)
+        self.games = ipywidgets.Select(description=say(GAMES), rows=8, style=NATURAL, layout=WIDE)
+        self.decisions = ipywidgets.Select(description=say(DECISIONS), rows=8, style=NATURAL, layout=WIDE)
         self.decision = ipywidgets.HTML(value=f"<p>{escape(say(NOTHING))}</p>")
         self._replay = ipywidgets.VBox([], layout=WIDE)
         self._work = ipywidgets.VBox([], layout=WIDE)
@@ -114,6 +116,7 @@ class ArenaView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes with
         if not self._filter.options:
             kinds = [say(ALL), *(say(WON_BY, player=player) for player in contest.players), say(DRAWN)]
             self._filter.options = [(text, n) for n, text in enumerate([*kinds, say(WITH_ERRORS)])]
+            self._filter.value = 0
         self._list()
 
     def _list(self) -> None:

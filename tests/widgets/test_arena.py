@@ -59,6 +59,7 @@ def test_the_chart_shows_the_standings(contest: Contest, view: ArenaView) -> Non
 
 def test_games_can_be_picked_out(contest: Contest, view: ArenaView) -> None:
     kinds = dict(view._filter.options)
+    assert view._filter.value == 0
     assert list(kinds) == ["all", "won by greedy", "won by random", "won by <b>broken</b>", "drawn", "with errors"]
     assert len(view.games.options) == 18 and view.games.value is None and view.table is None
     for kind, number in kinds.items():
