@@ -124,13 +124,19 @@ function Experiment({ part, state, page, send, prefix }: { part: Part; state: Pr
   const values = Object.fromEntries(part.fields.map((field) => [field.id, value(field)]));
   const needed = (field: Field): boolean => !field.when || field.when.values.includes(values[field.when.field]!);
   const id = `${prefix}-${part.id}`;
+  const run = (entered: Record<string, string>): void => send({ kind: "run", part: part.id, values: entered });
+  /** A box that is ticked needs no other press. */
+  const change = (field: Field, to: string): void => {
+    setChanged({ ...changed, [field.id]: to });
+    if (field.kind === "check") run({ ...values, [field.id]: to });
+  };
   return (
     <section class="part" aria-labelledby={id} id={`${id}-part`}>
       <h2 id={id}>{part.title}</h2>
       <p>{part.text}</p>
-      <form onSubmit={(event) => { event.preventDefault(); setChanged({}); send({ kind: "run", part: part.id, values }); }}>
+      <form onSubmit={(event) => { event.preventDefault(); setChanged({}); run(values); }}>
         {part.fields.filter(needed).map((field) => (
-          <Entered key={field.id} field={field} id={`${id}-${field.id}`} value={value(field)} change={(to) => setChanged({ ...changed, [field.id]: to })} />
+          <Entered key={field.id} field={field} id={`${id}-${field.id}`} value={value(field)} change={(to) => change(field, to)} />
         ))}
         <div class="buttons">
           <button type="submit" class="primary">{part.submit}</button>
