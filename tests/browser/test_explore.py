@@ -36,7 +36,7 @@ window.mount = async (code, traits) => {
 
 def state(game: str, *runs: tuple[str, dict[str, str]]) -> dict[str, Any]:
     """What a page of this game holds when these parts have been computed besides those that come at once."""
-    widget = Explore(game)
+    widget = Explore(game, pages="{name}.ipynb")
     widget._handle_custom_msg({"kind": "hello", "hash": f"#game={game}", "languages": ["en"]}, [])
     for part, values in runs:
         widget._handle_custom_msg({"kind": "run", "part": part, "values": values}, [])

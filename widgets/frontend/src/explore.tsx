@@ -143,7 +143,7 @@ function Experiment({ part, state, page, send, prefix }: { part: Part; state: Pr
           <button type="button" aria-disabled={!state?.busy} onClick={() => { if (state?.busy) send({ kind: "cancel", part: part.id }); }}>{page.cancel}</button>
         </div>
       </form>
-      <div class="progress">
+      <div class="so-far">
         {state?.busy && <progress aria-label={part.title} max={state.total || 1} {...(state.total ? { value: state.done } : {})} />}
         <span role="status">{state && !state.busy ? state.text : ""}</span>
         {state?.busy && <span>{state.text}</span>}
@@ -159,9 +159,7 @@ function App({ page, progress, send, prefix }: { page: Page; progress: Record<st
   return (
     <>
       <header>
-        <nav aria-label={page.games.label}>
-          {page.links.map((link) => <a key={link.href} href={link.href} target="_self">{link.text}</a>)}
-        </nav>
+        {page.links.length > 0 && <nav>{page.links.map((link) => <a key={link.href} href={link.href} target="_self">{link.text}</a>)}</nav>}
         <label class="reader">{page.reader.label}{" "}
           <select value={page.reader.value} onChange={(event) => { keep("language", event.currentTarget.value); send({ kind: "speak", language: event.currentTarget.value }); }}>
             {page.reader.choices.map((choice) => <option key={choice.value} value={choice.value} lang={choice.value}>{choice.label}</option>)}
