@@ -18,6 +18,7 @@ from gamelib.game import View, Worlds
 from gamelib.language import language
 from gamelib.tenno.policy import Greedy
 from widgets import ArenaView
+from widgets import arena as module
 from widgets.arena import reason_of
 from widgets.job import Job
 
@@ -130,7 +131,16 @@ def test_new_games_leave_the_one_that_is_looked_at(contest: Contest) -> None:
     assert view.table is table and table.match.cursor == 0
 
 
-def test_games_are_shown_as_they_are_played() -> None:
+def test_the_list_is_no_longer_than_can_be_looked_through(contest: Contest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "LISTED", 5)
+    view = ArenaView(contest=contest)
+    assert [n for _, n in view.games.options] == [0, 1, 2, 3, 4]
+    view.show(17)
+    assert view.table is not None and len(view.decisions.options) == len(contest.decisions(17))
+
+
+def test_games_are_shown_as_they_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "EVERY", 0)
     with ThreadPoolExecutor(1) as pool:
         view = ArenaView([Greedy(), Random()], "tenno", rounds=20, seed=2, executor=pool)
         seen: list[int] = []

@@ -86,7 +86,7 @@ class Holding(FromPosition):
         )
         return figure(
             "dots", columns, "action", "lead", title=say(WORTH), text=text, x_label=say(ACTION), y_label=say(LEAD),
-            lang=say.code,
+            lang=say,
         )  # fmt: skip
 
 
