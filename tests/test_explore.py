@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import doctest
 from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
+from importlib import import_module
 from itertools import permutations, product
 from math import comb
+from pathlib import Path
 
 import pytest
 
@@ -28,6 +31,21 @@ from gamelib.tatsu.view import TatsuView
 from gamelib.tenno.explore import ATTACKER, DEFENDER, NOBODY, attack_odds, attack_table, battle_matrix
 from gamelib.tenno.facts import CARDS, VALUES
 from gamelib.tenno.view import TennoView
+
+PAGE = Path(__file__).parents[1] / "docs" / "explore.md"
+MODULES = ("distribution", "interval", *(f"{game}.explore" for game in ("ta_ke", "tatsu", "tenno", "samurai_sword")))
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_the_modules_run(name: str) -> None:
+    result = doctest.testmod(import_module(f"gamelib.{name}"))
+    assert result.attempted > 0 and not result.failed
+
+
+def test_the_examples_of_the_page_run() -> None:
+    result = doctest.testfile(str(PAGE), module_relative=False)
+    assert result.attempted > 4 and not result.failed
+
 
 # ---- intervals and distributions ---------------------------------------------------------------------------------
 

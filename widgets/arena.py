@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from html import escape
+from itertools import islice
 from typing import Any
 
 import ipywidgets
@@ -41,6 +43,10 @@ SILENT = N_("It gave no reason.")
 WENT_WRONG = N_("It failed, and a random move was played: {error}")
 OVER = N_("The game is over.")
 NOTHING = N_("Choose a game to step through it.")
+EVERY = 0.5
+"""Seconds between two pictures of an arena that is being played."""
+LISTED = 1_000
+"""Most games in the list; any other is shown by `ArenaView.show`."""
 WIDE = {"width": "auto"}
 NARROW = {"width": "auto", "max_width": "24rem"}
 NATURAL = {"description_width": "initial"}
@@ -76,7 +82,7 @@ class ArenaView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes with
         self.job: Job[Contest] | None = None
         self.table: Table | None = None
         self._decisions: list[Decision] = []
-        self._filling = False
+        self._filling, self._shown = False, 0.0
         say = self._language
         self.chart = Chart(
             "dots", {"player": [], "share": [], "low": [], "high": []}, "player", "share", title=say(WON),
@@ -96,7 +102,7 @@ class ArenaView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes with
             assert players is not None
             self.job = Job(
                 say(TITLE, title=self._game.title),
-                partial(arena, players, self._game, so_far=self._played, **options), self._played, lang=say.code,
+                partial(arena, players, self._game, so_far=self._so_far, **options), self._played, lang=say.code,
             )  # fmt: skip
             self._work.children = (self.job,)
         else:
@@ -104,8 +110,14 @@ class ArenaView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes with
 
     # ---- the contest ---------------------------------------------------------------------------------------------
 
+    def _so_far(self, contest: Contest) -> None:
+        """There are more games: show them, unless that has just been done."""
+        if time.monotonic() - self._shown > EVERY:
+            self._played(contest)
+            self._shown = time.monotonic()
+
     def _played(self, contest: Contest) -> None:
-        """There are more games."""
+        """Show what has been played."""
         self.contest, say = contest, self._language
         rows = [row for row in contest.standings() if not row.opponent or len(contest.players) == 2]
         columns = {
@@ -123,8 +135,8 @@ class ArenaView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes with
         """The games that are asked for; the one chosen stays chosen."""
         assert self.contest is not None
         chosen, kind = self.games.value, self._filter.value or 0
-        found = [(self._line(game), n) for n, game in sorted(self.contest.games.items()) if self._wanted(game, kind)]
-        self._fill(self.games, found, chosen)
+        wanted = (game for _, game in sorted(self.contest.games.items()) if self._wanted(game, kind))
+        self._fill(self.games, [(self._line(game), game.number) for game in islice(wanted, LISTED)], chosen)
 
     def _fill(self, choice: ipywidgets.Select, options: list[tuple[str, int]], chosen: int | None) -> None:
         """Other options for a list: one that is chosen only because it comes first asks for nothing."""

@@ -94,8 +94,10 @@ class Work:
 class Explore(SafeWidget):
     """The experiments with one game, chosen on the page.
 
-    game:  id of the game shown first
-    lang:  language, unless the page asks for another one
+    game:   id of the game shown first
+    lang:   language, unless the page asks for another one
+    pages:  the address of another page of ours, by its name: ``{name}.ipynb``; empty where there are none
+    home:   the name of the start page
 
     >>> from widgets.explore import Explore
     >>> Explore("tenno").page["title"]
@@ -105,15 +107,13 @@ class Explore(SafeWidget):
     _esm = (STATIC / "explore.js").read_text(encoding="utf-8")
     _css = (STATIC / "explore.css").read_text(encoding="utf-8")
     work: ClassVar[type[Work]] = Work
-    pages: ClassVar[str] = "{name}.ipynb"
-    """The address of another page of ours, by its name."""
-    home: ClassVar[str] = "hub"
 
     page = traitlets.Dict(read_only=True).tag(sync=True)
     progress = traitlets.Dict(read_only=True).tag(sync=True)
 
-    def __init__(self, game: str = "ta_ke", lang: str = "en") -> None:
+    def __init__(self, game: str = "ta_ke", lang: str = "en", *, pages: str = "", home: str = "hub") -> None:
         super().__init__()
+        self._pages, self._home = pages, home
         self.language: Language = language(lang)
         self._works: dict[str, Work] = {}
         self._said: dict[str, Any] = {}
@@ -145,8 +145,7 @@ class Explore(SafeWidget):
                           say(NUMPY, simulate="gamelib.simulate")],
                 "lang": say.code,
                 "dir": say.direction,
-                "links": [{"text": say(HOME), "href": self.pages.format(name=self.home)},
-                          {"text": say(TABLE, title=title), "href": self._link(f"play#new={self.game.name}")}],
+                "links": self._links(),
                 "reader": {"label": say(READER), "value": say.code,
                            "choices": [{"value": code, "label": name} for code, name in LANGUAGES.items()]},
                 "games": {"label": say(CHOOSE),
@@ -155,6 +154,12 @@ class Explore(SafeWidget):
                 "cancel": say(CANCEL),
                 "parts": [self._part(part) for part in self.parts.values()],
             })  # fmt: skip
+
+    def _links(self) -> list[Json]:
+        """The ways to other pages of ours."""
+        say, game = self.language, self.game
+        found = {say(HOME): self._home, say(TABLE, title=game.title): f"play#new={game.name}"}
+        return [{"text": text, "href": self._link(target)} for text, target in found.items() if self._pages]
 
     def _part(self, part: Part) -> Json:
         say = self.language
@@ -173,9 +178,10 @@ class Explore(SafeWidget):
         return block | {"href": self._link(block["href"])} if block.get("href") else block
 
     def _link(self, target: str) -> str:
-        """``may#ask=ta_ke`` as an address."""
+        """``may#ask=ta_ke`` as an address; empty where there are no other pages."""
         page, _, fragment = target.partition("#")
-        return f"{self.pages.format(name=page)}#{fragment}"
+        address = self._pages.format(name=page)
+        return f"{address}#{fragment}" if address and fragment else address
 
     def _trouble(self, part: Part) -> str:
         """What went wrong with a part, ``""`` if nothing."""
@@ -311,4 +317,4 @@ class Explore(SafeWidget):
 def explore(game: str = "ta_ke") -> Explore:
     """The widget of the page. No browser opens widgets of its own in this kernel."""
     keep_to_ours()
-    return Explore(game)
+    return Explore(game, pages="{name}.ipynb")

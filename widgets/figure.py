@@ -43,7 +43,7 @@ def figure(
     x_label: str = "",
     y_label: str = "",
     bins: int = 20,
-    lang: str = "en",
+    lang: str | Language = "en",
 ) -> dict[str, Any]:
     """All that the page needs to draw a chart: see `widgets.chart.Chart`, also for what is refused."""
     if kind not in KINDS:
@@ -66,7 +66,7 @@ def figure(
     else:
         numbers = {name: _numbers(name, given[name]) for name in (y, *error_bar)}
         columns = {name: [*numbers[name]] if name in numbers else given[name] for name in used}
-    say = language(lang)
+    say = lang if isinstance(lang, Language) else language(lang)
     labels = {x: x_label or x} | ({y: y_label or y} if y is not None else {})
     return {
         "kind": kind,

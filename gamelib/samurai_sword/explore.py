@@ -4,7 +4,7 @@
     >>> from gamelib.samurai_sword.explore import role_beliefs
     >>> view = gamelib.load("samurai_sword").new(4, seed=1).observe(None)
     >>> [len(roles) for roles in role_beliefs(view)]
-    [1, 4, 4, 4]
+    [4, 4, 1, 4]
 
 All probabilities count what fits with what the seat has seen; nobody's choices prove anything.
 """

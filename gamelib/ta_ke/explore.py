@@ -4,7 +4,7 @@
 >>> from gamelib.ta_ke.explore import move_table
 >>> table = move_table(gamelib.load("ta_ke").new(seed=1), positions=2_000)
 >>> [str(gamelib.TA_KE.actions[move.action]) for move in table.moves][:2]
-['take C', 'take A']
+['take C', 'take D']
 """
 
 from __future__ import annotations

@@ -223,6 +223,20 @@ def outside(page: Page) -> list[str]:
     return found
 
 
+@pytest.mark.parametrize("width", [320, 1280])
+def test_long_names_of_groups_stay_in_the_frame(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 640})
+    names = [f"attack the third card of player {n} with a Samurai that is worth eight points" for n in range(12)]
+    columns: Columns = {
+        "move": [name for name in names for _ in (1, 2)],
+        "points": list(range(24)),
+        "with": ["one", "other"] * 12,
+    }
+    mount(page, Chart("dots", columns, "move", "points", "with"))
+    assert page.locator("text", has_text="attack the").count() == 12
+    assert outside(page) == []
+
+
 def test_a_planted_wide_word_is_found_outside(page: Page) -> None:
     mount(page, bars())
     page.evaluate("document.querySelector('.tk-chart-picture text').textContent = 'wide '.repeat(200)")

@@ -86,7 +86,7 @@ def test_a_hint_without_threads(open_page: Callable[..., Page], plain: str, game
 
 
 def test_without_network(open_page: Callable[..., Page], plain: str) -> None:
-    """Visited once, everything opens with the network cut off: the start page, a game, a lesson, a score pad."""
+    """Visited once, everything opens with the network cut off: a game, a lesson, a score pad, experiments."""
     page = open_page()
     page.goto(plain)
     assert page.evaluate(KEPT_ALL) == 1
@@ -99,7 +99,11 @@ def test_without_network(open_page: Callable[..., Page], plain: str) -> None:
     reader.play_out(Random(0), most=1)
     page.goto(f"{plain}learn.html#lesson=ta_ke/{lessons(GAMES['ta_ke'])[0].id}/1")
     expect(page.get_by_role("main").get_by_text("Step 1 of")).to_be_visible(timeout=60_000)
-    for link, banner in (("Score a game on a real table", "Score pad for"), ("What may I do here?", "Position editor")):
+    for link, banner in (
+        ("Score a game on a real table", "Score pad for"),
+        ("What may I do here?", "Position editor"),
+        ("Explore", "What every move is worth"),
+    ):
         page.goto(plain)
         page.get_by_role("link", name=link).first.click()
         expect(page.get_by_role("heading", level=2).first).to_contain_text(banner, timeout=60_000)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from gamelib.game import View, Worlds
 from gamelib.language import language
 from gamelib.tenno.policy import Greedy
 from widgets import ArenaView
+from widgets import arena as module
 from widgets.arena import reason_of
 from widgets.job import Job
 
@@ -75,7 +77,7 @@ def test_games_can_be_picked_out(contest: Contest, view: ArenaView) -> None:
             "with errors": {n for n, game in games if game.slips},
         }[kind]
         assert found == expected
-    assert all("error" in text for text, _ in view.games.options)
+    assert all("error" in text for text, _ in view.games.options) and view.table is None
 
 
 def test_a_decision_is_shown_as_its_player_saw_it(contest: Contest, view: ArenaView) -> None:
@@ -117,18 +119,28 @@ def test_a_failure_is_told_and_nothing_of_it_is_html(contest: Contest, view: Are
     assert "<b>broken" not in told and "&lt;b&gt;broken" in told
 
 
-def test_new_games_leave_the_one_that_is_looked_at(contest: Contest, view: ArenaView) -> None:
+def test_new_games_leave_the_one_that_is_looked_at(contest: Contest) -> None:
+    view = ArenaView(contest=replace(contest, games={n: contest.games[n] for n in range(6)}))
     view.games.value = 3
     table = view.table
     assert table is not None
     view.decide(5)
     view._played(contest)
-    assert view.games.value == 3 and table.match.cursor == 5
+    assert len(view.games.options) == 18 and view.games.value == 3 and table.match.cursor == 5
     view.show(4)
     assert view.table is table and table.match.cursor == 0
 
 
-def test_games_are_shown_as_they_are_played() -> None:
+def test_the_list_is_no_longer_than_can_be_looked_through(contest: Contest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "LISTED", 5)
+    view = ArenaView(contest=contest)
+    assert [n for _, n in view.games.options] == [0, 1, 2, 3, 4]
+    view.show(17)
+    assert view.table is not None and len(view.decisions.options) == len(contest.decisions(17))
+
+
+def test_games_are_shown_as_they_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "EVERY", 0)
     with ThreadPoolExecutor(1) as pool:
         view = ArenaView([Greedy(), Random()], "tenno", rounds=20, seed=2, executor=pool)
         seen: list[int] = []
@@ -136,7 +148,7 @@ def test_games_are_shown_as_they_are_played() -> None:
         assert isinstance(view.job, Job)
         played = view.job.wait(60)
     assert len(played.games) == 40 and view.contest is played and view.games.value is None
-    assert len(set(seen)) > 2 and seen[-1] == 40
+    assert len(set(seen)) > 2 and seen[-1] == 40 and view.table is None
     assert "40 games" in view.chart.figure["text"]
 
 

@@ -55,7 +55,7 @@ class Page:
 
 
 def opened(address: str = "", languages: tuple[str, ...] = ("en",)) -> Page:
-    page = Page(Explore())
+    page = Page(Explore(pages="{name}.ipynb"))
     page.say(kind="hello", hash=address, languages=list(languages))
     return page
 
@@ -109,6 +109,15 @@ def test_a_position_that_is_none_is_explained() -> None:
         kind="run", part="moves", values={"position": "-,-,-,-,-/110.010.100.021,000.100.010.100/15,12/-/0/-.-/over.0"}
     )
     assert page.part("moves")["blocks"][0]["text"] == "The game is over in this position."
+
+
+def test_in_a_notebook_there_are_no_other_pages() -> None:
+    page = Page(Explore("ta_ke"))
+    page.say(kind="hello", hash="", languages=["en"])
+    assert page.widget.page["links"] == [] and page.block("moves", "note")["href"] == ""
+    assert opened("#game=tenno").widget.page["links"] == [
+        {"text": "All games", "href": "hub.ipynb"}, {"text": "Play Tenno", "href": "play.ipynb#new=tenno"},
+    ]  # fmt: skip
 
 
 def test_games_are_played_and_counted() -> None:

@@ -56,6 +56,11 @@ def test_a_class_is_taught_where_there_is_a_server() -> None:
     assert "notes.ipynb" not in alone.targets and alone.open == []
 
 
+def test_every_game_can_be_explored() -> None:
+    found = [target for target in Links(hub()._repr_html_()).targets if "explore.ipynb" in target]
+    assert set(found) == {f"explore.ipynb#game={game}" for game in OFFERED}
+
+
 def test_every_game_is_offered() -> None:
     page = Links(hub()._repr_html_())
     assert page.open == []

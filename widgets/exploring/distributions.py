@@ -127,9 +127,7 @@ def by_seat(
         **{end: [round(times * getattr(value, end), 2) for value in values] for end in ("value", "low", "high")},
     }
     x_label = whose or say(PLAYER)
-    return figure(
-        "dots", columns, "player", "value", title=title, text=text, x_label=x_label, y_label=label, lang=say.code
-    )
+    return figure("dots", columns, "player", "value", title=title, text=text, x_label=x_label, y_label=label, lang=say)
 
 
 def classes(found: Sequence[Bar], title: str, text: str, label: str, say: Language) -> Json:
@@ -144,5 +142,5 @@ def classes(found: Sequence[Bar], title: str, text: str, label: str, say: Langua
         "high": [round(100 * bar.share.high, 2) for bar in found],
     }
     return figure(
-        "bars", columns, "class", "value", title=title, text=text, x_label=label, y_label=say(SHARE), lang=say.code
+        "bars", columns, "class", "value", title=title, text=text, x_label=label, y_label=say(SHARE), lang=say
     )  # fmt: skip

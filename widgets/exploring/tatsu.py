@@ -19,7 +19,7 @@ HOLD_TEXT = N_("Exact: all deals that fit what {player} has seen count alike.")
 CARD, WHERE = N_("card"), N_("can lie with")
 COLUMN = N_("{player}, column {n}")
 CHANCE = N_("{place}: {percent}")
-WORTH = N_("What every card is worth")
+WORTH = N_("What every move is worth")
 SOLVED = N_(
     "Mean lead of {player}, with its 95 % interval. Every one of the {worlds} drawn worlds was played on perfectly, "
     "with open cards."
@@ -38,7 +38,7 @@ class Holding(FromPosition):
     id = "cards"
     title = N_("Cards: who can hold them, what they are worth")
     text = N_("A position as the player to move sees it. The later in a hand, the fewer places are left for each card.")
-    decisions = 24
+    decisions = 32
 
     def fields(self, say: Language) -> list[Json]:
         """The position, and how many worlds are drawn."""
@@ -86,7 +86,7 @@ class Holding(FromPosition):
         )
         return figure(
             "dots", columns, "action", "lead", title=say(WORTH), text=text, x_label=say(ACTION), y_label=say(LEAD),
-            lang=say.code,
+            lang=say,
         )  # fmt: skip
 
 

@@ -128,7 +128,7 @@ class Attacks(FromPosition):
         }
         return figure(
             "dots", columns, "attack", "points", "monk", title=say(GAIN), text=say(GAIN_TEXT), x_label=say(ATTACK),
-            y_label=say(N_("points")), lang=say.code,
+            y_label=say(N_("points")), lang=say,
         )  # fmt: skip
 
     def _odds(self, view: TennoView, found: Sequence[Odds], say: Language) -> Json:

@@ -104,8 +104,8 @@ class WebExplore(Explore):
     """The explore page."""
 
     work: ClassVar[type[Work]] = SlicedWork
-    pages: ClassVar[str] = "{name}.html"
-    home: ClassVar[str] = "index"
+    def __init__(self) -> None:
+        super().__init__(pages="{name}.html", home="index")
 
 
 PAGES: dict[str, Callable[[], Table | Explore]] = {

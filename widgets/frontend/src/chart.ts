@@ -120,7 +120,8 @@ function draw(figure: Figure, width: number, id: string): SVGElement {
   const place = (one: Series) => (grouped
     ? (lying ? { fy: figure.x, y: () => one.name } : { fx: figure.x, x: () => one.name })
     : (lying ? { y: figure.x } : { x: figure.x }));
-  const marks: Markish[] = [lying ? gridX({ ticks }) : gridY({ ticks })];
+  const steps = lying ? Math.max(2, Math.min(ticks, (width - margins.marginLeft) / 60)) : ticks;   // side by side they need more room
+  const marks: Markish[] = [lying ? gridX({ ticks: steps }) : gridY({ ticks: steps })];
   for (const one of series) {
     const at = place(one);
     const outline = { fill: series.length > 1 ? one.fill : one.colour, stroke: one.colour, strokeWidth: 1.5 };
@@ -157,7 +158,7 @@ function draw(figure: Figure, width: number, id: string): SVGElement {
 
   const wordScale = { domain: places, label: null, tickFormat: show };
   const valueScale = { label: yLabel, zero: kind === "bars" || histogram, nice: true };
-  const valueAxis = { label: yLabel, ticks, tickFormat: show };
+  const valueAxis = { label: yLabel, ticks: steps, tickFormat: show };
   const placeAxis = { label: lying ? null : xLabel, tickFormat: show, ticks: words ? named : Math.max(2, room / 80) };
   if (grouped) {
     const inner = { axis: null, domain: series.map((one) => one.name), padding: kind === "dots" ? 0.8 : 0.08 };

@@ -124,20 +124,26 @@ function Experiment({ part, state, page, send, prefix }: { part: Part; state: Pr
   const values = Object.fromEntries(part.fields.map((field) => [field.id, value(field)]));
   const needed = (field: Field): boolean => !field.when || field.when.values.includes(values[field.when.field]!);
   const id = `${prefix}-${part.id}`;
+  const run = (entered: Record<string, string>): void => send({ kind: "run", part: part.id, values: entered });
+  /** A box that is ticked needs no other press. */
+  const change = (field: Field, to: string): void => {
+    setChanged({ ...changed, [field.id]: to });
+    if (field.kind === "check") run({ ...values, [field.id]: to });
+  };
   return (
     <section class="part" aria-labelledby={id} id={`${id}-part`}>
       <h2 id={id}>{part.title}</h2>
       <p>{part.text}</p>
-      <form onSubmit={(event) => { event.preventDefault(); setChanged({}); send({ kind: "run", part: part.id, values }); }}>
+      <form onSubmit={(event) => { event.preventDefault(); setChanged({}); run(values); }}>
         {part.fields.filter(needed).map((field) => (
-          <Entered key={field.id} field={field} id={`${id}-${field.id}`} value={value(field)} change={(to) => setChanged({ ...changed, [field.id]: to })} />
+          <Entered key={field.id} field={field} id={`${id}-${field.id}`} value={value(field)} change={(to) => change(field, to)} />
         ))}
         <div class="buttons">
           <button type="submit" class="primary">{part.submit}</button>
           <button type="button" aria-disabled={!state?.busy} onClick={() => { if (state?.busy) send({ kind: "cancel", part: part.id }); }}>{page.cancel}</button>
         </div>
       </form>
-      <div class="progress">
+      <div class="so-far">
         {state?.busy && <progress aria-label={part.title} max={state.total || 1} {...(state.total ? { value: state.done } : {})} />}
         <span role="status">{state && !state.busy ? state.text : ""}</span>
         {state?.busy && <span>{state.text}</span>}
@@ -153,9 +159,7 @@ function App({ page, progress, send, prefix }: { page: Page; progress: Record<st
   return (
     <>
       <header>
-        <nav aria-label={page.games.label}>
-          {page.links.map((link) => <a key={link.href} href={link.href} target="_self">{link.text}</a>)}
-        </nav>
+        {page.links.length > 0 && <nav>{page.links.map((link) => <a key={link.href} href={link.href} target="_self">{link.text}</a>)}</nav>}
         <label class="reader">{page.reader.label}{" "}
           <select value={page.reader.value} onChange={(event) => { keep("language", event.currentTarget.value); send({ kind: "speak", language: event.currentTarget.value }); }}>
             {page.reader.choices.map((choice) => <option key={choice.value} value={choice.value} lang={choice.value}>{choice.label}</option>)}
