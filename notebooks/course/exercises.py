@@ -5,19 +5,32 @@ Right answers are worked out by the rules themselves. The words belong to the no
 
 from __future__ import annotations
 
+import json
+import re
+import zlib
+from base64 import b64decode
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import comb, perm
+from pathlib import Path
+from statistics import NormalDist
+from tempfile import TemporaryDirectory
 from typing import Any
 
+import numpy as np
 from IPython.display import display
+from numpy.typing import NDArray
 
-from gamelib.arena import Contest, arena
+from gamelib.arena import DUPLICATE, Contest, Standing, arena
 from gamelib.bots import Player, bot
 from gamelib.chance import Chance
 from gamelib.errors import TerakoyaError
 from gamelib.game import OVER, State, load
+from gamelib.knowledge import Knowledge
+from gamelib.lesson import Lesson
 from gamelib.match import Match
+from gamelib.pad import Pad, Sheet
+from gamelib.proof import LEAD, SEARCH, Goal, prove
 from gamelib.samurai_sword import SamuraiState, SamuraiView, result
 from gamelib.samurai_sword import facts as samurai_sword
 from gamelib.simulate import Simulation, simulate
@@ -30,6 +43,8 @@ from gamelib.tenno.state import MONK_CARD, strengths
 from gamelib.tenno.view import TennoView
 from widgets.ask import Answer
 from widgets.job import Job
+from widgets.learn import read_lesson
+from widgets.stage import Class
 from widgets.table import Table
 
 GAME = "ta_ke"
@@ -39,6 +54,8 @@ ROUGHLY = 0.15
 """The same for a number of rounds, whose interval depends on the share, too."""
 NEAR = 0.005
 """How far a probability may be from the exact one."""
+CLOSE = 0.02
+"""How far a standard error or a number of them may be from the exact one."""
 ADRIAN = 0
 """Whose seat the exercises are about."""
 GREEDY = {"tatsu": "medium", "tenno": "medium", "samurai_sword": "medium"}
@@ -462,6 +479,102 @@ def beats_greedy_twice(player: Player | None, deals: int) -> Answer:
     return more_than_half(int, games, partial(play_twice, player, greedy, deals))
 
 
+# ==== Counting and chance =========================================================================================
+
+# ---- 1 Worlds ----------------------------------------------------------------------------------------------------
+
+
+def worlds_left(view: TennoView, answer: int | None) -> Answer:
+    """Is this the number of worlds that fit what the seat has seen?"""
+    if answer is None:
+        return your_turn("How many worlds are there for Adrian?")
+    exact = load("tenno").worlds(view).unknown()[0].worlds
+    if answer == exact:
+        return right(f"{exact} worlds, and one of them is the true one.")
+    if answer == sum(len(view.possible(owner)) for owner in range(view.players) if owner != view.seat):
+        return not_yet("So many rows can lie in front of somebody. But a world has a row of Bea *and* one of Cleo.")
+    return not_yet("Take one player first. Which places are certain, and how many cards may lie in the others?")
+
+
+# ---- 2 The board -------------------------------------------------------------------------------------------------
+
+
+def first_secret(match: Match, seat: int, answer: int | None) -> Answer:
+    """Is this the first number of actions after which the seat is certain of a foreign card that not all know?"""
+    if answer is None:
+        return your_turn("After how many actions does Adrian know more than everybody?")
+    own, public = Knowledge(match, seat), Knowledge(match, None)
+    known = [certain(own, n, seat) - certain(public, n, seat) for n in range(len(match) + 1)]
+    if answer not in range(len(known)):
+        return not_yet(f"A number of actions is asked for, from 0 to {len(match)}.")
+    if not known[answer]:
+        return not_yet(f"After {answer} actions he is certain of no card that not everybody knows.")
+    if any(known[:answer]):
+        return not_yet(f"After {answer} actions it is so, but not for the first time.")
+    return right(f"It came with `{match.game.actions[match.lines[match.line].actions[answer - 1]]}`.")
+
+
+def certain(knowledge: Knowledge, n: int, seat: int) -> set[tuple[str, str]]:
+    """The places of others, and the cards that certainly lie there after ``n`` actions."""
+    board = knowledge.board(n)
+    return {(thing.place, thing.certain) for thing in board if thing.certain and f":{seat}:" not in thing.place}
+
+
+# ---- 3 A habit ---------------------------------------------------------------------------------------------------
+
+
+def with_habit(view: TatsuView, card: str, seat: int, laid: str, answer: float | None) -> Answer:
+    """Is this the probability that a seat holds an unseen card, when it has laid the weakest of the clan it had?"""
+    if answer is None:
+        return your_turn("How likely is it? A fraction such as `1 / 3` will do.")
+    things = load("tatsu").worlds(view).unknown()
+    unseen = [name for thing in things if (name := thing.place.removeprefix("card:"))[0] == card[0]]
+    held = view.counts[seat][tatsu.CLANS.index(card[0])]
+    if near(answer, held / len(unseen)):
+        return not_yet("So it is by the rules alone. Which cards cannot be Bea's, since she would have laid them?")
+    return probability(answer, held / sum(laid_after(name, laid) for name in unseen))
+
+
+def laid_after(card: str, other: str) -> bool:
+    """Whether the habit lays ``card`` later than ``other``: the stronger one, and the fusion last."""
+    own, before = (tatsu.CARDS[tatsu.NUMBER[name]].strength for name in (card, other))
+    return own < 0 or own > before >= 0
+
+
+# ---- 4 Drawing ---------------------------------------------------------------------------------------------------
+
+
+def both_fusions(view: TatsuView, estimate: tuple[float, float] | None, widest: float) -> Answer:
+    """Is this the probability that one seat holds both fusions, with a margin that is right and not too wide?"""
+    if estimate is None:
+        return your_turn("Write your share and its margin, such as `(0.5, 0.02)`.")
+    red, yellow = (thing for thing in load("tatsu").worlds(view).unknown() if thing.place in ("card:RF", "card:YF"))
+    exact = sum(red.probability(seat) * yellow.probability(seat) for seat in red.identities)
+    if not (isinstance(estimate, tuple) and len(estimate) == 2 and all(map(is_number, estimate))):
+        return not_yet("Two numbers are asked for, the share and its margin.")
+    share, margin = estimate
+    if margin > widest:
+        return not_yet(f"± {margin:.1%} is too wide. How does the margin depend on the number of worlds?")
+    if abs(share - exact) > margin:
+        return not_yet("The true share lies outside. In one of 20 experiments that is bad luck: try another seed.")
+    return right(f"Counted, it is {exact:.1%}.")
+
+
+# ---- 5 How sure is sure? -----------------------------------------------------------------------------------------
+
+
+def standard_errors(share: float, answer: float | None) -> Answer:
+    """Is this how many standard errors to either side make an interval that holds the truth so often?"""
+    if answer is None:
+        return your_turn(f"How many standard errors make a {share:.0%} interval?")
+    if not is_number(answer) or answer <= 0:
+        return not_yet("A number above 0 is asked for.")
+    normal = NormalDist()
+    said = f"± {answer:.2f} standard errors hold the truth in {2 * normal.cdf(answer) - 1:.1%} of the experiments."
+    exact = normal.inv_cdf((1 + share) / 2)
+    return right(said) if abs(answer / exact - 1) <= CLOSE else not_yet(said)
+
+
 # ==== Write a bot =================================================================================================
 
 
@@ -509,6 +622,154 @@ def wins_in_arena(game: str, player: Player | None, rounds: int, seats: int, opt
         return not_yet(f"Your bot has failed {row.errors} times. The first time: {slip.error}")
     said = f"Your bot has won {row.share:.0%} of {row.games} games; 95 % interval {row.low:.0%} to {row.high:.0%}."
     return right(said) if row.share >= 1 / 2 else not_yet(f"{said} Half of them are asked for.")
+
+
+# ==== Run an experiment ===========================================================================================
+
+
+def close_games(games: Job[Simulation], answer: float | None, within: int) -> Answer:
+    """Is this the share of the games that were won by so many points at most?"""
+    if answer is None:
+        return your_turn("In which share of the games? A number from 0 to 1.")
+    return probability(answer, float((np.ptp(games.wait().scores, axis=1) <= within).mean()))
+
+
+def rounds_for_width(fresh: Contest, duplicate: Contest, rounds: float | None) -> Answer:
+    """Is this the number of rounds with fresh deals that makes the interval as narrow as with duplicate ones?"""
+    if rounds is None:
+        return your_turn("How many rounds with fresh deals would it take?")
+    if not is_number(rounds) or rounds < 1:
+        return not_yet("A number of rounds is asked for.")
+    wide, narrow = (width(contest.standings()[0]) for contest in (fresh, duplicate))
+    done = len(fresh.games) / (2 * len(fresh.pairs))
+    said = f"With {rounds:.0f} rounds the interval is about {wide * (done / rounds) ** 0.5:.1%} wide, not {wide:.1%}."
+    return right(said) if abs(rounds / (done * (wide / narrow) ** 2) - 1) <= ROUGHLY else not_yet(said)
+
+
+def width(row: Standing) -> float:
+    return row.high - row.low
+
+
+def paired_error(values: NDArray[Any], one: int, other: int, answer: float | None) -> Answer:
+    """Is this the standard error of the mean difference of two columns, row by row?"""
+    if answer is None:
+        return your_turn("What is the standard error of the mean difference?")
+    if not is_number(answer):
+        return not_yet("A number of points is asked for.")
+    exact = spread_of(values[:, one] - values[:, other])
+    apart = np.hypot(spread_of(values[:, one]), spread_of(values[:, other]))
+    if abs(answer / exact - 1) <= CLOSE:
+        return right(f"± {exact:.2f} points. With other worlds for each move it would be ± {apart:.2f}.")
+    if abs(answer / apart - 1) <= CLOSE:
+        return not_yet("So it would be with other worlds for each move. Take the differences world by world first.")
+    return not_yet("Take the differences world by world, and their standard deviation ÷ √worlds.")
+
+
+def spread_of(column: NDArray[Any]) -> float:
+    """The standard error of the mean."""
+    return float(column.std(ddof=1) / len(column) ** 0.5)
+
+
+def some_alarm(contests: int, miss: float, answer: float | None) -> Answer:
+    """Is this the probability that at least one of so many independent intervals misses the truth?"""
+    if answer is None:
+        return your_turn("How likely is at least one miss? A formula will do.")
+    if near(answer, contests * miss):
+        return not_yet("So many miss *on average*. How likely is it that none does?")
+    return probability(answer, 1 - (1 - miss) ** contests)
+
+
+def decides(contest: Contest | None, one: str, other: str) -> Answer:
+    """Does the interval of this contest of two players, over duplicate deals, tell which of them is better?"""
+    if contest is None:
+        return your_turn(f"Let `{one}` meet `{other}`, and put the contest in place of `None`.")
+    if not isinstance(contest, Contest) or set(contest.players) != {one, other}:
+        return not_yet(f"A contest of `{one}` and `{other}` is asked for, what `arena` returns.")
+    if contest.deals != DUPLICATE:
+        return not_yet("These are fresh deals. With duplicate ones fewer games are enough.")
+    row = contest.standings()[0]
+    said = f"{row.player} wins {row.share:.1%} of {row.games} games; 95 % interval {row.low:.1%} to {row.high:.1%}."
+    return right(said) if row.low > 1 / 2 else not_yet(f"{said} It holds one half: how many more rounds will it take?")
+
+
+# ==== Teach with it ===============================================================================================
+
+
+def faults(text: str) -> Answer:
+    """What the check of lessons says about a lesson."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "lesson.yaml"
+        path.write_text(text, encoding="utf-8")
+        try:
+            lesson = read_lesson(path)
+        except TerakoyaError as error:
+            return Answer(str(error).replace(str(path), "line").replace("line:", "line "))
+    return Answer(f"{lesson.title}: {', '.join(step.kind for step in lesson.steps)}")
+
+
+def lesson_works(text: str | None) -> Answer:
+    """Is this the text of a lesson that works, with something to do and something to predict?"""
+    if text is None:
+        return your_turn("Put the text of the repaired lesson in place of `None`.")
+    said = faults(str(text))
+    if said.startswith("line "):
+        return not_yet(said)
+    missing = [kind for kind in ("do", "predict") if not re.search(rf"[:,] {kind}\b", said)]
+    return not_yet(f"It works, but has no step `{missing[0]}`.") if missing else right(said)
+
+
+def presses(lesson: Lesson, answer: int | None) -> Answer:
+    """Is this how often Page Down is pressed from the first step of a lesson to its end?"""
+    if answer is None:
+        return your_turn("How often is Page Down pressed?")
+    kept, exact = Class(f"{lesson.game}/{lesson.id}"), 0
+    while kept.step is not None:
+        kept, exact = kept.on(), exact + 1
+    if answer == exact:
+        return right(f"{exact} presses for {len(lesson.steps)} steps.")
+    return not_yet("Go through the steps: where does the first press show a solution, and where the next step?")
+
+
+def same_points(pad: Pad, sheet: Sheet | None, match: Match) -> Answer:
+    """Does a sheet of the pad come to the points of a match?"""
+    if sheet is None:
+        return your_turn("Put the filled-in sheet in place of `None`.")
+    entered, played = ([term.value for term in score.totals] for score in (pad.reckon(sheet), match.state.score()))
+    if wrong := [seat for seat, (own, true) in enumerate(zip(entered, played, strict=True), 1) if own != true]:
+        return not_yet(f"The points of player {wrong[0]} are not those of the game. Is every card with the right clan?")
+    return right(f"{', '.join(map(str, entered))}: as in the game.")
+
+
+def one_best_answer(match: Match, answer: int | None, turns: int, margin: float) -> Answer:
+    """Does a position of the last turns have an answer that is so many points better than every other?"""
+    if answer is None:
+        return your_turn("After how many actions does the position come?")
+    if answer not in range(len(match)) or match.state.turn - match.at(answer).turn > turns:
+        return not_yet(f"A number of actions is asked for after which no more than {turns} turns are left.")
+    state = match.at(answer)
+    values = prove(match.game, state, Goal(int(state.to_move), LEAD), SEARCH)
+    if len(values) < 2:
+        return not_yet("There is nothing to choose there: only one action is legal.")
+    second = sorted(value.behind for value in values.values())[1]
+    said = f"The best of {len(values)} answers is {second:.0f} points better than the next one."
+    return right(said) if second >= margin else not_yet(said)
+
+
+def shows_only(page: str | None, views: set[str], languages: int) -> Answer:
+    """Does a recording hold these views and no others, in at least so many languages?"""
+    if page is None:
+        return your_turn("Put the page in place of `None`.")
+    packed = re.search('id="recording">([^<]*)<', str(page))
+    if packed is None:
+        return not_yet("That is no page of `replay_html`.")
+    recording = json.loads(zlib.decompress(b64decode(packed[1])))
+    shown = {recording["strings"][int(view["id"], 36)] for view in recording["whole"]["views"]}
+    if shown != views:
+        wrong = "shows more than it should" if shown - views else "does not show all that it should"
+        return not_yet(f"The page {wrong}; its views: {', '.join(sorted(shown))}.")
+    if len(recording["languages"]) < languages:
+        return not_yet(f"It speaks {' and '.join(recording['languages'])} only.")
+    return right(f"{len(page) // 1000} kB, with {' and '.join(sorted(shown))}.")
 
 
 # ==== Every game ==================================================================================================
