@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from math import comb
 from pathlib import Path
@@ -14,6 +15,7 @@ from types import ModuleType
 from typing import Any
 
 import nbformat
+import numpy as np
 import pytest
 from nbclient import NotebookClient
 
@@ -21,10 +23,12 @@ from gamelib.arena import Contest, arena
 from gamelib.bots import Random, bot
 from gamelib.chance import Chance
 from gamelib.game import State, View
+from gamelib.lesson import lessons
 from gamelib.match import Match
 from gamelib.samurai_sword import SAMURAI_SWORD, SamuraiView
 from gamelib.simulate import simulate
 from gamelib.tatsu import TATSU
+from widgets.export import replay_html
 from widgets.job import Job
 from widgets.table import Table
 
@@ -71,9 +75,29 @@ def results(notebook: Notebook) -> list[str]:
     return [output.get("text") or output.data.get("text/markdown", "") for output in outputs]
 
 
-def test_every_game_has_its_notebook() -> None:
+def test_there_are_eight() -> None:
     games = ["01-ta-ke", "02-tatsu", "03-tenno", "04-samurai-sword"]
-    assert [path.stem for path in NOTEBOOKS] == [*games, "06-write-a-bot"]
+    others = ["05-counting-and-chance", "06-write-a-bot", "07-run-an-experiment", "08-teach"]
+    assert [path.stem for path in NOTEBOOKS] == games + others
+
+
+def test_they_form_a_path() -> None:
+    """Each leads to the one before, to the next and to the list; the list names all with their titles and minutes."""
+    for path, before, after in zip(NOTEBOOKS, [None, *NOTEBOOKS], [*NOTEBOOKS[1:], None], strict=False):
+        last = nbformat.read(path, as_version=4).cells[-1]
+        around = [neighbour.name for neighbour in (before, after) if neighbour]
+        found = re.findall(r"\]\(([^)]+)\)", last.source)
+        assert [name for name in found if name != "README.md"] == around and "README.md" in found
+    listed = re.findall(r"^\| \[(.+)\]\((.+)\) \| .+ \| (\d+) \|$", (COURSE / "README.md").read_text(), re.MULTILINE)
+    assert listed == [(*titled(path), path.name, *minutes(path)) for path in NOTEBOOKS]
+
+
+def titled(path: Path) -> list[str]:
+    return re.findall(r"\A# (.+)", nbformat.read(path, as_version=4).cells[0].source)
+
+
+def minutes(path: Path) -> list[str]:
+    return re.findall(r"takes about (\d+) minutes", nbformat.read(path, as_version=4).cells[0].source)
 
 
 @pytest.mark.slow
@@ -87,7 +111,13 @@ def test_it_runs_as_it_is(path: Path) -> None:
     assert "failed" not in notebook.cells[-2].outputs[0].text
     assert "nothing to draw" not in notebook.cells[-1].outputs[0].text
     assert {said(cell)[0] for cell in exercises_of(notebook) if cell.outputs} == {YOUR_TURN}
-    assert results(run(path)) == results(notebook)
+
+
+@pytest.mark.long
+@pytest.mark.slow
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_it_says_the_same_every_time(path: Path) -> None:
+    assert results(run(path)) == results(run(path))
 
 
 @pytest.mark.slow
@@ -117,10 +147,9 @@ def test_it_reads_well_without_being_run(path: Path) -> None:
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_no_solution_stands_in_the_notebook(path: Path) -> None:
-    source = path.read_text(encoding="utf-8")
-    answers = [
-        line for text in solutions(path).values() for line in re.findall(r'^\w+ = "([^"]+)"$', text, re.MULTILINE)
-    ]
+    source = "\n".join(cell.source for cell in nbformat.read(path, as_version=4).cells)
+    written = re.compile(r'^\w+ = (?:"([^"]+)"|([\d *+/().-]+))$', re.MULTILINE)
+    answers = [text or number for source in solutions(path).values() for text, number in written.findall(source)]
     assert answers and not [answer for answer in answers if answer in source]
 
 
@@ -666,3 +695,282 @@ def test_half_of_the_games_in_the_arena(exercises: ModuleType) -> None:
     assert weak.startswith(NOT_YET) and "of 6 games" in weak
     failing = check(Bad())
     assert failing.startswith(NOT_YET) and "KeyError: 'reply'" in failing
+
+
+# ---- Counting and chance -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def three() -> Match:
+    match = Match.new("tenno", players=3, seed=1)
+    for action in record("05-counting-and-chance", "GAME"):
+        match.play(action)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("answer", "mark", "reason"),
+    [
+        (None, YOUR_TURN, ""),
+        (64, RIGHT, ""),
+        (16, NOT_YET, "*and* one of Cleo"),
+        (8, NOT_YET, "one player first"),
+        ("64", NOT_YET, ""),
+    ],
+)
+def test_the_number_of_worlds(exercises: ModuleType, three: Match, answer: int | None, mark: str, reason: str) -> None:
+    verdict = exercises.worlds_left(three.at(12).observe(0), answer)
+    assert verdict.startswith(mark) and reason in verdict
+    assert mark == RIGHT or "64" not in verdict
+
+
+@pytest.mark.parametrize(
+    ("answer", "mark", "reason"),
+    [
+        (None, YOUR_TURN, ""),
+        (35, RIGHT, "`peek B1`"),
+        (36, NOT_YET, "not for the first time"),
+        (34, NOT_YET, "no card"),
+        (12, NOT_YET, "no card"),  # four places are certain then, for everybody
+        (99, NOT_YET, "from 0 to 40"),
+        ("peek B1", NOT_YET, "a number"),
+    ],
+)
+def test_the_first_secret(exercises: ModuleType, three: Match, answer: int | None, mark: str, reason: str) -> None:
+    verdict = exercises.first_secret(three, 0, answer)
+    assert verdict.startswith(mark) and reason.lower() in verdict.lower()
+    assert mark == RIGHT or "35" not in verdict
+
+
+@pytest.fixture(scope="module")
+def asked() -> Match:
+    match = Match.new("tatsu", players=4, seed=2704, options={"target": 1})
+    for action in ("ask 1", "give R3"):
+        match.play(action)
+    return match
+
+
+@pytest.mark.parametrize(
+    ("answer", "mark", "reason"),
+    [
+        (None, YOUR_TURN, ""),
+        (1 / 2, RIGHT, ""),
+        (1 / 4, NOT_YET, "by the rules alone"),
+        (1 / 3, NOT_YET, "more likely"),
+        (0.9, NOT_YET, "less likely"),
+        ("half", NOT_YET, "a number"),
+    ],
+)
+def test_what_a_habit_tells(exercises: ModuleType, asked: Match, answer: float | None, mark: str, reason: str) -> None:
+    verdict = exercises.with_habit(asked.view(0), "RF", 1, "R3", answer)
+    assert verdict.startswith(mark) and reason in verdict
+
+
+def test_the_probability_after_a_habit_is_that_of_the_worlds(exercises: ModuleType, asked: Match) -> None:
+    """Drawn worlds in which Bea, with the card she has laid, would have laid it: counted."""
+    worlds, chance, seen, held = TATSU.worlds(asked.view(0)), Chance("habit"), 0, 0
+    for _ in range(3000):
+        truth = worlds.draw(chance).truth()
+        reds = [place.removeprefix("card:") for place, seat in truth.items() if place[5] == "R" and seat == "1"]
+        order = ["Rx1", "Rx2", "Rx3", "R13", "R14", "R15", "R16", "R17", "R2", "R3", "R4", "R5", "R6", "RF"]
+        if all(order.index(card) > order.index("R3") for card in reds):
+            seen, held = seen + 1, held + ("RF" in reds)
+    assert seen > 300
+    for shift, reason in ((-0.1, "more likely"), (0.1, "less likely")):
+        assert reason in exercises.with_habit(asked.view(0), "RF", 1, "R3", held / seen + shift)
+
+
+@pytest.mark.parametrize(
+    ("estimate", "mark", "reason"),
+    [
+        (None, YOUR_TURN, ""),
+        ((0.31, 0.02), RIGHT, "31.2%"),
+        ((0.32, 0.019), RIGHT, ""),
+        ((0.31, 0.03), NOT_YET, "too wide"),
+        ((0.25, 0.02), NOT_YET, "lies outside"),
+        (0.3125, NOT_YET, "Two numbers"),
+        (("a", "b"), NOT_YET, "Two numbers"),
+    ],
+)
+def test_an_estimate_and_its_margin(
+    exercises: ModuleType, asked: Match, estimate: object, mark: str, reason: str
+) -> None:
+    verdict = exercises.both_fusions(asked.view(0), estimate, widest=0.02)
+    assert verdict.startswith(mark) and reason in verdict
+    assert mark == RIGHT or "31" not in verdict
+
+
+@pytest.mark.parametrize(
+    ("answer", "mark"), [(None, YOUR_TURN), (2.576, RIGHT), (2.6, RIGHT), (1.96, NOT_YET), (3, NOT_YET), ("3", NOT_YET)]
+)
+def test_the_number_of_standard_errors(exercises: ModuleType, answer: float | None, mark: str) -> None:
+    assert exercises.standard_errors(0.99, answer).startswith(mark)
+
+
+# ---- Run an experiment -------------------------------------------------------------------------------------------
+
+
+def test_close_games(exercises: ModuleType) -> None:
+    job = Job("Games", partial(simulate, "ta_ke", 60, seed=1))
+    scores = job.wait().scores
+    exact = sum(abs(own - other) <= 10 for own, other in scores.tolist()) / 60
+    marks = {None: YOUR_TURN, exact: RIGHT, exact + 0.02: NOT_YET, exact - 0.02: NOT_YET, "few": NOT_YET}
+    assert {answer: exercises.close_games(job, answer, within=10)[0] for answer in marks} == marks
+
+
+@pytest.fixture(scope="module")
+def contests() -> dict[str, Contest]:
+    """The same players with fresh and with duplicate deals."""
+    play = partial(
+        arena, {"thrifty": bot("medium", "tatsu"), "strongest": Random()}, "tatsu", rounds=8, seats=4,
+        options={"target": 1}, seed=1, executor=ThreadPoolExecutor(1),
+    )  # fmt: skip
+    return {deals: play(deals=deals) for deals in ("fresh", "duplicate")}
+
+
+def test_rounds_for_the_same_width(exercises: ModuleType, contests: dict[str, Contest]) -> None:
+    fresh, duplicate = (contests[deals] for deals in ("fresh", "duplicate"))
+    rows = {deals: contest.standings()[0] for deals, contest in contests.items()}
+    exact = 8 * ((rows["fresh"].high - rows["fresh"].low) / (rows["duplicate"].high - rows["duplicate"].low)) ** 2
+    marks = {
+        None: YOUR_TURN, 0: NOT_YET, exact: RIGHT, exact * 1.1: RIGHT, exact * 1.3: NOT_YET, exact / 2: NOT_YET,
+        "many": NOT_YET,
+    }  # fmt: skip
+    assert {answer: exercises.rounds_for_width(fresh, duplicate, answer)[0] for answer in marks} == marks
+
+
+def test_the_error_of_a_difference(exercises: ModuleType) -> None:
+    """Two columns that rise and fall together: 10 ± 1 apart in each of four rows."""
+    values = np.array([[0, 11], [100, 109], [200, 211], [300, 309]])
+    exact = (4 / 3) ** 0.5 / 2
+    apart = (50000 / 3 / 4 + np.var([11, 109, 211, 309], ddof=1) / 4) ** 0.5
+    verdicts = {answer: exercises.paired_error(values, 1, 0, answer) for answer in (None, exact, apart, 1, "x")}
+    assert [verdict[0] for verdict in verdicts.values()] == [YOUR_TURN, RIGHT, NOT_YET, NOT_YET, NOT_YET]
+    assert "other worlds for each" in verdicts[apart] and "other worlds" not in verdicts[1]
+
+
+@pytest.mark.parametrize(
+    ("answer", "mark", "reason"),
+    [
+        (None, YOUR_TURN, ""),
+        (1 - 0.95**20, RIGHT, "64.2%"),
+        (1.0, NOT_YET, "on average"),
+        (0.05, NOT_YET, "more likely"),
+        (0.8, NOT_YET, "less likely"),
+    ],
+)
+def test_some_alarm(exercises: ModuleType, answer: float | None, mark: str, reason: str) -> None:
+    verdict = exercises.some_alarm(20, 0.05, answer)
+    assert verdict.startswith(mark) and reason in verdict
+
+
+def test_a_contest_that_decides(exercises: ModuleType, contests: dict[str, Contest], contest: Contest) -> None:
+    check = partial(exercises.decides, one="thrifty", other="strongest")
+    assert check(None).startswith(YOUR_TURN)
+    assert check(contests["duplicate"]).startswith(RIGHT)
+    few = replace(contests["duplicate"], games={n: contests["duplicate"].games[n] for n in (0, 1)})
+    for other, reason in (
+        (few, "holds one half"),
+        (contests["fresh"], "fresh deals"),
+        (contest, "is asked for"),
+        (1, ""),
+    ):
+        verdict = check(other)
+        assert verdict.startswith(NOT_YET) and reason in verdict
+
+
+# ---- Teach with it -----------------------------------------------------------------------------------------------
+
+LESSON = """
+game: ta_ke
+title: A lesson
+learnt: [Something.]
+table: {players: 2, seed: 7, seat: 0}
+steps:
+  - do: Take the Daimyo from stack A.
+    accept: [take A]
+  - predict: How many points does Player 2 get?
+    play: [take E]
+    of: score 1
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "mark", "reason"),
+    [
+        (None, YOUR_TURN, ""),
+        (LESSON, RIGHT, "do, predict"),
+        (LESSON[: LESSON.index("  - predict")], NOT_YET, "no step `predict`"),
+        (LESSON.replace("take A", "take Z"), NOT_YET, "line 7: no legal action is accepted"),
+        (LESSON.replace("score 1", "score 9"), NOT_YET, "line 9"),
+        (LESSON.replace("title: A lesson", ""), NOT_YET, "'title' is missing"),
+        ("Hello", NOT_YET, "line 1"),
+        (7, NOT_YET, "line 1"),
+    ],
+)
+def test_a_lesson_that_works(exercises: ModuleType, text: object, mark: str, reason: str) -> None:
+    verdict = exercises.lesson_works(text)
+    assert verdict.startswith(mark) and reason in verdict
+
+
+@pytest.mark.parametrize(("answer", "mark"), [(None, YOUR_TURN), (17, RIGHT), (9, NOT_YET), (18, NOT_YET)])
+def test_the_presses_of_a_lesson(exercises: ModuleType, answer: int | None, mark: str) -> None:
+    verdict = exercises.presses(lessons(SAMURAI_SWORD)[0], answer)
+    assert verdict.startswith(mark)
+    assert mark == RIGHT or "17" not in verdict
+
+
+def test_the_points_of_a_sheet(exercises: ModuleType) -> None:
+    hand = Match.new("tatsu", players=4, seed=4, options={"target": 1})
+    playout_to_the_end(hand)
+    captured = hand.view(None).to_json()["captured"]
+    sheet = TATSU.pad.new(4)
+    assert exercises.same_points(TATSU.pad, None, hand).startswith(YOUR_TURN)
+    for clan, cards in captured.items():
+        for card in cards:
+            assert exercises.same_points(TATSU.pad, sheet, hand).startswith(NOT_YET)
+            sheet = TATSU.pad.enter(sheet, card, clan)
+    assert exercises.same_points(TATSU.pad, sheet, hand).startswith(RIGHT)
+    factor = next(card for card in captured["R"] if "x" in card)
+    assert exercises.same_points(TATSU.pad, TATSU.pad.enter(sheet, factor, "Y"), hand).startswith(NOT_YET)
+
+
+def playout_to_the_end(match: Match) -> None:
+    chance = Chance("a hand")
+    while match.state.to_move >= 0:
+        match.play(chance.choice(match.state.legal_actions()))
+
+
+def test_a_position_with_one_best_answer(exercises: ModuleType) -> None:
+    """The last turn of a game: two chips, one of them worth more."""
+    match, chance = Match.new("ta_ke", seed="class 4"), Chance("class 4")
+    while match.state.to_move >= 0:
+        match.play(chance.choice(match.state.legal_actions()))
+    check = partial(exercises.one_best_answer, match, turns=3, margin=3)
+    assert check(None).startswith(YOUR_TURN)
+    assert check(81).startswith(RIGHT)
+    for answer, reason in (
+        (80, "only one action"),
+        (84, "0 points better"),
+        (20, "3 turns"),
+        (87, "3 turns"),
+        ("x", ""),
+    ):
+        verdict = check(answer)
+        assert verdict.startswith(NOT_YET) and reason in verdict and "81" not in verdict
+
+
+def test_what_a_recording_shows(exercises: ModuleType) -> None:
+    match = Match.new("tatsu", players=4, seed=4)
+    check = partial(exercises.shows_only, views={"table", "seat-0"}, languages=2)
+    assert check(None).startswith(YOUR_TURN)
+    assert check(replay_html(match, ["table", 0], ["en", "de"])).startswith(RIGHT)
+    for views, codes, reason in (
+        (["table"], ["en", "de"], "does not show all"),
+        (["table", 0, 1], ["en", "de"], "more than it should"),
+        (["god", 0], ["en", "de"], "more than it should"),
+        ([0, "table"], ["en"], "speaks en only"),
+    ):
+        verdict = check(replay_html(match, views, codes))
+        assert verdict.startswith(NOT_YET) and reason in verdict
+    assert check("<html></html>").startswith(NOT_YET)
