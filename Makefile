@@ -10,7 +10,7 @@ MODULES := widgets/frontend/node_modules/.package-lock.json
 FAST := not browser and not slow and not long
 PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
 
-.PHONY: play test test-long check bench compiled site screens release-check clean
+.PHONY: play test test-long check bench compiled site screens docs release-check clean
 
 play: $(VENV)/installed
 	$(BIN)/terakoya play $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST))
@@ -46,6 +46,10 @@ site: $(VENV)/installed-test $(MODULES)
 screens: $(VENV)/installed-test
 	$(BIN)/python scripts/tools.py chromium
 	$(BIN)/python scripts/screens.py
+
+# the reference of the Python API, in build/api
+docs: $(VENV)/installed-test
+	$(BIN)/python scripts/api.py
 
 release-check: $(VENV)/installed-test
 	$(BIN)/pip install --quiet '.[build]'

@@ -6,7 +6,7 @@ one: ``docs/write-a-lesson.md``.
 
     >>> import gamelib
     >>> lessons(gamelib.load("ta_ke"))[0].steps[0].kind
-    'explain'
+    'do'
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""The page about algorithms and the modules it is about: their examples run, in the order in which they stand."""
+"""The page about algorithms: its examples run, in the order in which they stand."""
 
-import doctest
 import re
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +21,3 @@ def test_the_examples_run(capsys: pytest.CaptureFixture[str]) -> None:
     printed = capsys.readouterr().out
     assert re.search(r"^Ahead: \d+% of 6 games \(\d+% to \d+%\)$", printed, re.MULTILINE)
     assert space["contest"].standings()[0].player == "Ahead"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["gamelib.arena", "gamelib.knowledge", "terakoya.openspiel", "terakoya.pettingzoo"])
-def test_the_examples_of_the_modules_run(name: str) -> None:
-    result = doctest.testmod(import_module(name))
-    assert result.attempted > 2 and not result.failed
