@@ -21,7 +21,7 @@ import numpy as np
 from IPython.display import display
 from numpy.typing import NDArray
 
-from gamelib.arena import DUPLICATE, Contest, Standing, arena
+from gamelib.arena import DUPLICATE, Contest, arena
 from gamelib.bots import Player, bot
 from gamelib.chance import Chance
 from gamelib.errors import TerakoyaError
@@ -634,20 +634,15 @@ def close_games(games: Job[Simulation], answer: float | None, within: int) -> An
     return probability(answer, float((np.ptp(games.wait().scores, axis=1) <= within).mean()))
 
 
-def rounds_for_width(fresh: Contest, duplicate: Contest, rounds: float | None) -> Answer:
-    """Is this the number of rounds with fresh deals that makes the interval as narrow as with duplicate ones?"""
-    if rounds is None:
-        return your_turn("How many rounds with fresh deals would it take?")
-    if not is_number(rounds) or rounds < 1:
-        return not_yet("A number of rounds is asked for.")
-    wide, narrow = (width(contest.standings()[0]) for contest in (fresh, duplicate))
-    done = len(fresh.games) / (2 * len(fresh.pairs))
-    said = f"With {rounds:.0f} rounds the interval is about {wide * (done / rounds) ** 0.5:.1%} wide, not {wide:.1%}."
-    return right(said) if abs(rounds / (done * (wide / narrow) ** 2) - 1) <= ROUGHLY else not_yet(said)
-
-
-def width(row: Standing) -> float:
-    return row.high - row.low
+def games_for_width(fresh: NDArray[Any], duplicate: NDArray[Any], games: float | None) -> Answer:
+    """Is this the number of games with fresh deals that makes the interval as narrow as with duplicate ones?"""
+    if games is None:
+        return your_turn("How many games with fresh deals would it take?")
+    if not is_number(games) or games < 1:
+        return not_yet("A number of games is asked for.")
+    wide, narrow = spread_of(fresh), spread_of(duplicate)
+    said = f"With {games:.0f} games the standard error is about ± {wide * (len(fresh) / games) ** 0.5:.2f} points."
+    return right(said) if abs(games / (len(fresh) * (wide / narrow) ** 2) - 1) <= ROUGHLY else not_yet(said)
 
 
 def paired_error(values: NDArray[Any], one: int, other: int, answer: float | None) -> Answer:
@@ -731,9 +726,12 @@ def presses(lesson: Lesson, answer: int | None) -> Answer:
 
 
 def same_points(pad: Pad, sheet: Sheet | None, match: Match) -> Answer:
-    """Does a sheet of the pad come to the points of a match?"""
+    """Does a sheet of the pad hold all captured cards of a hand, and come to its points?"""
     if sheet is None:
         return your_turn("Put the filled-in sheet in place of `None`.")
+    captured = sum(len(cards) for cards in match.view(None).to_json()["captured"].values())
+    if len(sheet.entries) < captured:
+        return not_yet(f"{len(sheet.entries)} of {captured} captured cards are entered.")
     entered, played = ([term.value for term in score.totals] for score in (pad.reckon(sheet), match.state.score()))
     if wrong := [seat for seat, (own, true) in enumerate(zip(entered, played, strict=True), 1) if own != true]:
         return not_yet(f"The points of player {wrong[0]} are not those of the game. Is every card with the right clan?")

@@ -828,15 +828,11 @@ def contests() -> dict[str, Contest]:
     return {deals: play(deals=deals) for deals in ("fresh", "duplicate")}
 
 
-def test_rounds_for_the_same_width(exercises: ModuleType, contests: dict[str, Contest]) -> None:
-    fresh, duplicate = (contests[deals] for deals in ("fresh", "duplicate"))
-    rows = {deals: contest.standings()[0] for deals, contest in contests.items()}
-    exact = 8 * ((rows["fresh"].high - rows["fresh"].low) / (rows["duplicate"].high - rows["duplicate"].low)) ** 2
-    marks = {
-        None: YOUR_TURN, 0: NOT_YET, exact: RIGHT, exact * 1.1: RIGHT, exact * 1.3: NOT_YET, exact / 2: NOT_YET,
-        "many": NOT_YET,
-    }  # fmt: skip
-    assert {answer: exercises.rounds_for_width(fresh, duplicate, answer)[0] for answer in marks} == marks
+def test_games_for_the_same_width(exercises: ModuleType) -> None:
+    """Four fresh deals with twice the error of two duplicate ones: it takes four times as many games."""
+    fresh, duplicate = np.array([-6, -2, 2, 6]), np.array([-1, 1]) * (20 / 3) ** 0.5 / 2
+    marks = {None: YOUR_TURN, 0: NOT_YET, 16: RIGHT, 18: RIGHT, 12: NOT_YET, 24: NOT_YET, 4: NOT_YET, "many": NOT_YET}
+    assert {answer: exercises.games_for_width(fresh, duplicate, answer)[0] for answer in marks} == marks
 
 
 def test_the_error_of_a_difference(exercises: ModuleType) -> None:
