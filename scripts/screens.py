@@ -8,6 +8,7 @@ Every picture comes from the server of `make play`, in the same game each time, 
 from __future__ import annotations
 
 import io
+import re
 import sys
 import tempfile
 from collections.abc import Callable
@@ -35,8 +36,13 @@ MOST_BYTES = 2_000_000
 """Of all pictures together."""
 COLOURS = 256
 """Of a picture: drawings of few colours stay as they are and become a third as big."""
+PAD = "game=tatsu&players=3&n0=Adrian&n1=Bea&n2=Cleo&e=dealer:1,R13:R,R17:Y,Rx2:R,Y13:R,Yx1:Y,R4:Y,Y2:R"
+STEP = "lesson=tenno/01-battle/4"
 NAMES = ("Adrian", "Bea")
+ROUND = ("Adrian", "Bea", "Cleo", "Dora", "Eva", "Finn", "Gus")
 SEED = 7
+PLAYED = 60
+"""Actions of the game of seven."""
 MIDDLE_TURN = 18
 MIDDLE = "NDRN*,NGS,NSD*,SGG*,DRGGD/101.120.101.110,110.110.011.011/45,38/0/0/-.-/main"
 
@@ -65,6 +71,17 @@ def open_record(page: Page, match: Match) -> None:
     expect(timeline(page)).to_be_visible()
 
 
+def open_record_behind_curtain(page: Page, match: Match) -> None:
+    """The same where something is hidden: the screen is that of whoever is to move."""
+    button(page, "Paste a record").click()
+    page.get_by_role("dialog").get_by_role("textbox").fill(match.to_text())
+    page.get_by_role("dialog").get_by_role("button", name="Open").click()
+    me = page.get_by_role("button", name="I am", exact=False)
+    me.press("Enter")
+    me.press("Enter")
+    expect(timeline(page)).to_be_visible()
+
+
 def opening() -> Match:
     return Match.new("ta_ke", seed=SEED, names=NAMES)
 
@@ -79,6 +96,14 @@ def whole_game() -> Match:
     while match.state.to_move >= 0:
         view = match.view(match.state.to_move)
         match.play(player.choose(view, match.game.worlds(view), chance))
+    return match
+
+
+def seven() -> Match:
+    """A game of Samurai Sword that has gone on for a while, drawn by lot."""
+    match, chance = Match.new("samurai_sword", players=7, seed=SEED, names=ROUND), Chance(SEED)
+    while len(match) < PLAYED or match.game.phases[match.state.phase] != "play":
+        match.play(chance.choice(match.state.legal_actions()))
     return match
 
 
@@ -154,6 +179,40 @@ def formulas_below(page: Page) -> None:
     page.get_by_text("If you do this").evaluate("node => node.scrollIntoView()")
 
 
+def lesson(page: Page) -> None:
+    expect(page.get_by_role("heading", name=re.compile(r"^Lesson \d"))).to_be_visible()
+
+
+def learn(page: Page) -> None:
+    expect(page.get_by_role("group", name="Ta-Ké, Level 1")).to_be_visible()
+
+
+def puzzle(page: Page) -> None:
+    button(page, "Show the solution").click()
+    expect(page.get_by_text("Rules that matter here", exact=False)).to_be_visible()
+
+
+def pad(page: Page) -> None:
+    expect(page.get_by_role("region", name="Points", exact=True)).to_be_visible()
+
+
+def may(page: Page) -> None:
+    expect(page.get_by_role("region", name="What can I do?", exact=True)).to_be_visible()
+
+
+def stage(page: Page) -> None:
+    """The notes page leads to the stage of its class."""
+    button(page, "Stage page").click()
+    address = page.get_by_role("dialog").get_by_role("link").get_attribute("href")
+    page.goto(str(address))
+    lesson(page)
+
+
+def sword(page: Page) -> None:
+    """A game of seven, past the curtain."""
+    open_record_behind_curtain(page, seven())
+
+
 def editor(page: Page) -> None:
     open_record(page, middle())
     button(page, "Set up a position").click()
@@ -170,6 +229,7 @@ class Screen(NamedTuple):
     caption: str
     narrow: Callable[[Page], None] = to_the_top
     page: str = "play.ipynb"
+    sizes: tuple[str, ...] = tuple(SIZES)
 
 
 SCREENSHOTS = {
@@ -183,6 +243,29 @@ SCREENSHOTS = {
     "branch": Screen(branch, "What if: a branch is played on its own and never touches the game."),
     "score": Screen(score, "The score sheet: every total opens the sums it is made of.", score_below),
     "editor": Screen(editor, "The position editor."),
+    "learn": Screen(learn, "The learn page: lessons, then puzzles in three levels.", page="learn.ipynb"),
+    "lesson": Screen(
+        lesson,
+        "A step of a lesson: what is to be done is done at the table.",
+        page="learn.ipynb#lesson=tenno/01-battle/4",
+    ),
+    "puzzle": Screen(
+        puzzle, "A puzzle and its solution: what every answer is worth.", page="learn.ipynb#puzzle=tatsu/1-01"
+    ),
+    "pad": Screen(pad, "The score pad, for a game with the real box.", page=f"pad.ipynb#{PAD}"),
+    "may": Screen(
+        may, "What may I do here? All moves of a position set up by hand.", page=f"may.ipynb#ask=ta_ke&p={MIDDLE}"
+    ),
+    "notes": Screen(
+        lesson,
+        "A lesson with a class: the notes page, for whoever teaches.",
+        page=f"notes.ipynb#{STEP}",
+        sizes=("wide",),
+    ),
+    "stage": Screen(
+        stage, "The stage page of the same class, for the projector.", page=f"notes.ipynb#{STEP}", sizes=("wide",)
+    ),
+    "sword": Screen(sword, "Samurai Sword for seven, as one of them sees it."),
 }
 
 
@@ -192,7 +275,8 @@ def take(page: Page, base: str, name: str) -> None:
     page.goto(f"{base}voila/render/{screen.page}")
     screen.prepare(page)
     to_the_top(page)
-    for size, (width, height) in SIZES.items():
+    for size in screen.sizes:
+        width, height = SIZES[size]
         page.set_viewport_size({"width": width, "height": height})
         drawn(page)
         if size == "narrow":
@@ -200,7 +284,7 @@ def take(page: Page, base: str, name: str) -> None:
         for scheme in SCHEMES:
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             drawn(page)
-            save(page.screenshot(), SCREENS / f"{name}-{scheme}-{size}.png")
+            save(page.screenshot(), SCREENS / f"{name}-{scheme}-{size}.webp")
 
 
 def drawn(page: Page) -> None:
@@ -210,16 +294,17 @@ def drawn(page: Page) -> None:
 
 def save(shot: bytes, path: Path) -> None:
     picture = Image.open(io.BytesIO(shot)).convert("RGB")
-    picture.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).save(path, optimize=True)
+    few = picture.quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE).convert("RGB")
+    few.save(path, lossless=True, method=6)
 
 
 def listing() -> str:
     """``docs/screens.md``"""
-    blocks = ["# Screens", "Taken by `make screens`; each one also dark, and 320 pixels wide."]
+    blocks = ["# Screens", "Taken by `make screens`; each one also dark, most of them 320 pixels wide, too."]
     for name, screen in SCREENSHOTS.items():
         blocks += [f"## {name.replace('-', ' ').capitalize()}", screen.caption]
-        blocks += [f"![{screen.caption}](screens/{name}-light-wide.png)"]
-        others = [f"[{s}, {size}](screens/{name}-{s}-{size}.png)" for s, size in product(SCHEMES, SIZES)][1:]
+        blocks += [f"![{screen.caption}](screens/{name}-light-wide.webp)"]
+        others = [f"[{s}, {size}](screens/{name}-{s}-{size}.webp)" for s, size in product(SCHEMES, screen.sizes)][1:]
         blocks += [" · ".join(others)]
     return "\n\n".join(blocks) + "\n"
 
@@ -239,7 +324,7 @@ def main(names: list[str]) -> None:
             with browser.new_context(viewport={"width": 1280, "height": 800}) as context:
                 take(context.new_page(), base, name)
     PAGE.write_text(listing(), encoding="utf-8")
-    size = sum(path.stat().st_size for path in SCREENS.glob("*.png"))
+    size = sum(path.stat().st_size for path in SCREENS.glob("*.webp"))
     if size > MOST_BYTES:
         raise SystemExit(f"the pictures have {size:,} bytes, {MOST_BYTES:,} at most")
 

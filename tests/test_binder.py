@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import http.client
 import os
+import re
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from packaging.requirements import Requirement
 
+from gamelib import SAMURAI_SWORD, TA_KE, TATSU, TENNO
 from tests.serving import free_port, running
 
 ROOT = Path(__file__).parents[1]
 BINDER = ROOT / "binder"
+GAMES = (TA_KE, TATSU, TENNO, SAMURAI_SWORD)
 LANDING = "voila/render/notebooks/dashboards/hub.ipynb"
 
 
@@ -55,8 +59,18 @@ def test_the_pins_are_within_our_own_bounds() -> None:
         assert bounds.get(pin.name.lower(), pin.specifier).contains(version.version)
 
 
-def test_the_readme_links_to_the_landing_page() -> None:
-    assert f"urlpath={LANDING}" in (ROOT / "README.md").read_text()
+def test_the_badges_lead_to_pages_that_are_there() -> None:
+    """The landing page, the course, and the play page of each game; ``#new=`` begins that game there."""
+    found = [unquote(path) for path in re.findall(r"urlpath=([^)\s]+)\)", (ROOT / "README.md").read_text())]
+    assert found[0] == LANDING
+    files = {path.partition("#")[0].removeprefix("voila/render/").removeprefix("lab/tree/") for path in found}
+    assert files == {
+        "notebooks/dashboards/hub.ipynb",
+        "notebooks/dashboards/play.ipynb",
+        "notebooks/course/01-ta-ke.ipynb",
+    }
+    assert all((ROOT / file).is_file() for file in files)
+    assert [path.partition("#new=")[2] for path in found if "#" in path] == [game.name for game in GAMES]
 
 
 @pytest.mark.long
