@@ -37,8 +37,11 @@ NOTEBOOKS = sorted(COURSE.glob("*.ipynb"))
 SOLUTION = re.compile(r"^## (\S+)\n.*?```python\n(.*?)```", re.MULTILINE | re.DOTALL)
 YOUR_TURN, NOT_YET, RIGHT = "✎", "✘", "✔"
 
-WAIT = "for _job in [value for value in globals().values() if isinstance(value, Job)]: print(_job.wait() and _job)"
-CHARTS = "for _chart in [value for value in globals().values() if isinstance(value, Chart)]: print(_chart)"
+WAIT = """from terakoya import Chart, Job
+for _job in [value for value in globals().values() if isinstance(value, Job)]: print(_job.wait() and _job)
+print("all done")"""
+CHARTS = """for _chart in [value for value in globals().values() if isinstance(value, Chart)]: print(_chart)
+print("all drawn")"""
 """Run after the notebook's own cells: what was at work at its end, and what the charts show then."""
 
 Notebook = nbformat.NotebookNode
