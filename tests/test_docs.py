@@ -107,11 +107,11 @@ def test_the_contents_name_every_page() -> None:
 
 # ---- examples ------------------------------------------------------------------------------------------------------
 
+ELSEWHERE = {ROOT / "docs" / "algorithms.md", *ROOT.glob("notebooks/course/solutions/*.md")}
+"""Pages with tests of their own."""
 WITH_PYTHON = [
-    path for path in PAGES if any(not file for _, file, _ in blocks(path, "python")) and "solutions" not in path.parts
+    path for path in PAGES if path not in ELSEWHERE and any(not file for _, file, _ in blocks(path, "python"))
 ]
-ELSEWHERE = {ROOT / "docs" / "algorithms.md"}
-"""Pages with a test of their own."""
 
 
 @pytest.mark.slow
