@@ -37,7 +37,7 @@ MOST_BYTES = 2_000_000
 COLOURS = 256
 """Of a picture: drawings of few colours stay as they are and become a third as big."""
 PAD = "game=tatsu&players=3&n0=Adrian&n1=Bea&n2=Cleo&e=dealer:1,R13:R,R17:Y,Rx2:R,Y13:R,Yx1:Y,R4:Y,Y2:R"
-STEP = "lesson=tenno/01-battle/7"
+CLASS = "notes.ipynb#lesson=tenno/01-battle/7"
 NAMES = ("Adrian", "Bea")
 ROUND = ("Adrian", "Bea", "Cleo", "Dora", "Eva", "Finn", "Gus")
 SEED = 7
@@ -253,11 +253,11 @@ SCREENSHOTS = {
     "notes": Screen(
         lesson,
         "A lesson with a class: the notes page, for whoever teaches.",
-        page=f"notes.ipynb#{STEP}",
+        page=CLASS,
         sizes=("wide",),
     ),
     "stage": Screen(
-        stage, "The stage page of the same class, for the projector.", page=f"notes.ipynb#{STEP}", sizes=("wide",)
+        stage, "The stage page of the same class, for the projector.", page=CLASS, sizes=("wide",)
     ),
     "sword": Screen(sword, "Samurai Sword for seven, as one of them sees it."),
 }
@@ -276,7 +276,7 @@ def take(page: Page, base: str, name: str) -> None:
         if size == "narrow":
             screen.narrow(page)
         for scheme in SCHEMES:
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            page.emulate_media(color_scheme=scheme)
             drawn(page)
             save(page.screenshot(), SCREENS / f"{name}-{scheme}-{size}.webp")
 
@@ -315,7 +315,7 @@ def main(names: list[str]) -> None:
         playwright.chromium.launch(**options) as browser,
     ):
         for name in names or SCREENSHOTS:
-            with browser.new_context(viewport={"width": 1280, "height": 800}) as context:
+            with browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce") as context:
                 take(context.new_page(), base, name)
     PAGE.write_text(listing(), encoding="utf-8")
     size = sum(path.stat().st_size for path in SCREENS.glob("*.webp"))
