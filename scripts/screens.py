@@ -256,9 +256,7 @@ SCREENSHOTS = {
         page=CLASS,
         sizes=("wide",),
     ),
-    "stage": Screen(
-        stage, "The stage page of the same class, for the projector.", page=CLASS, sizes=("wide",)
-    ),
+    "stage": Screen(stage, "The stage page of the same class, for the projector.", page=CLASS, sizes=("wide",)),
     "sword": Screen(sword, "Samurai Sword for seven, as one of them sees it."),
 }
 
@@ -268,6 +266,7 @@ def take(page: Page, base: str, name: str) -> None:
     screen = SCREENSHOTS[name]
     page.goto(f"{base}voila/render/{screen.page}")
     screen.prepare(page)
+    expect(page.locator(".cell.changed")).to_have_count(0)  # what has just changed is outlined for a moment
     to_the_top(page)
     for size in screen.sizes:
         width, height = SIZES[size]
