@@ -1,6 +1,11 @@
 """Every error the library raises on bad input: each says what is wrong, where, and what would work.
 
 What somebody may meet on a page is a message of the catalogues; what only a programmer meets is plain English.
+
+    >>> import gamelib
+    >>> gamelib.load("ta_ke").new(3)
+    Traceback (most recent call last):
+    gamelib.errors.PlayersError: Ta-Ké takes 2 players, not 3
 """
 
 from __future__ import annotations

@@ -1,6 +1,15 @@
 """What happened (`Event`) and what is not allowed (`Refusal`), as data.
 
 Neither holds a sentence: `gamelib.<game>.text` turns both into the reader's language.
+
+    >>> import gamelib
+    >>> game = gamelib.load("tenno")
+    >>> state, happened = game.new(2, seed=1), []
+    >>> state.apply(game.actions.number("order 213"), happened)
+    >>> [(event.kind, event.visible_to(1)) for event in happened]
+    [('order', True), ('ordered', False)]
+    >>> state.refusal(game.attempts.number("attack 1 A1"), 1)
+    Refusal(rule='tenno/order', code='TEN-ORDER-FIRST', data={'attempt': 'attack 1 A1'}, remedy=())
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,10 @@
 """Numbers from 0 to 1 that stand for what a view says: the pieces from which each game's `Game.features` is made.
 
 Seats, cards and places are told apart by position, never by size; what is counted is a share of the most there can be.
+
+    >>> from gamelib.features import bits, one_hot
+    >>> one_hot(2, 4), bits(0b101, 3)
+    ([0.0, 0.0, 1.0, 0.0], [1.0, 0.0, 1.0])
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,12 @@
-"""Lessons as people write them: YAML files, read with the line of everything that is wrong in them."""
+"""Lessons as people write them: YAML files, read with the line of everything that is wrong in them.
+
+>>> import gamelib
+>>> from gamelib.lesson import folder
+>>> from gamelib.lesson_file import read
+>>> written = read(folder(gamelib.load("ta_ke")) / "03-ghosts.yaml")
+>>> written.lesson.id, len(written.lines) == len(written.lesson.steps)
+('03-ghosts', True)
+"""
 
 from __future__ import annotations
 

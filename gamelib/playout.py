@@ -1,4 +1,11 @@
-"""Playouts without leaving the compiled code: the yardstick of the engine, the base of simulation and search."""
+"""Playouts without leaving the compiled code: the yardstick of the engine, the base of simulation and search.
+
+>>> import gamelib
+>>> from gamelib.playout import playout
+>>> state = gamelib.load("ta_ke").new(seed=1)
+>>> playout(state, 7) > 35, state.to_move
+(True, -1)
+"""
 
 from gamelib.game import FOREVER, OVER, State
 from gamelib.native import i64, mypyc_attr

@@ -1,4 +1,10 @@
-"""Scores as trees of filled-in formulas: every number says what it was counted from."""
+"""Scores as trees of filled-in formulas: every number says what it was counted from.
+
+>>> from gamelib.score import Term, product, total
+>>> term = total("points", (product("take", (Term("visible", 3), Term("influence", 5))), Term("before", 2)))
+>>> term.value, term.parts[0].op, term.computed() == term.value
+(17, 'product', True)
+"""
 
 from collections.abc import Mapping
 from math import prod

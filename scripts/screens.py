@@ -37,7 +37,7 @@ MOST_BYTES = 2_000_000
 COLOURS = 256
 """Of a picture: drawings of few colours stay as they are and become a third as big."""
 PAD = "game=tatsu&players=3&n0=Adrian&n1=Bea&n2=Cleo&e=dealer:1,R13:R,R17:Y,Rx2:R,Y13:R,Yx1:Y,R4:Y,Y2:R"
-STEP = "lesson=tenno/01-battle/4"
+CLASS = "notes.ipynb#lesson=tenno/01-battle/7"
 NAMES = ("Adrian", "Bea")
 ROUND = ("Adrian", "Bea", "Cleo", "Dora", "Eva", "Finn", "Gus")
 SEED = 7
@@ -68,17 +68,6 @@ def open_record(page: Page, match: Match) -> None:
     button(page, "Paste a record").click()
     page.get_by_role("dialog").get_by_role("textbox").fill(match.to_text())
     page.get_by_role("dialog").get_by_role("button", name="Open").click()
-    expect(timeline(page)).to_be_visible()
-
-
-def open_record_behind_curtain(page: Page, match: Match) -> None:
-    """The same where something is hidden: the screen is that of whoever is to move."""
-    button(page, "Paste a record").click()
-    page.get_by_role("dialog").get_by_role("textbox").fill(match.to_text())
-    page.get_by_role("dialog").get_by_role("button", name="Open").click()
-    me = page.get_by_role("button", name="I am", exact=False)
-    me.press("Enter")
-    me.press("Enter")
     expect(timeline(page)).to_be_visible()
 
 
@@ -209,8 +198,13 @@ def stage(page: Page) -> None:
 
 
 def sword(page: Page) -> None:
-    """A game of seven, past the curtain."""
-    open_record_behind_curtain(page, seven())
+    """A game of seven: a pasted record shows everything at first."""
+    match = seven()
+    open_record(page, match)
+    page.get_by_role("button", name="View: Everything").click()
+    mine = f"What {ROUND[match.state.to_move]} sees"
+    page.get_by_role("dialog").get_by_role("button", name=mine).click()
+    expect(page.get_by_role("button", name=f"View: {mine}")).to_be_visible()
 
 
 def editor(page: Page) -> None:
@@ -259,12 +253,10 @@ SCREENSHOTS = {
     "notes": Screen(
         lesson,
         "A lesson with a class: the notes page, for whoever teaches.",
-        page=f"notes.ipynb#{STEP}",
+        page=CLASS,
         sizes=("wide",),
     ),
-    "stage": Screen(
-        stage, "The stage page of the same class, for the projector.", page=f"notes.ipynb#{STEP}", sizes=("wide",)
-    ),
+    "stage": Screen(stage, "The stage page of the same class, for the projector.", page=CLASS, sizes=("wide",)),
     "sword": Screen(sword, "Samurai Sword for seven, as one of them sees it."),
 }
 
@@ -274,6 +266,7 @@ def take(page: Page, base: str, name: str) -> None:
     screen = SCREENSHOTS[name]
     page.goto(f"{base}voila/render/{screen.page}")
     screen.prepare(page)
+    expect(page.locator(".cell.changed")).to_have_count(0)  # what has just changed is outlined for a moment
     to_the_top(page)
     for size in screen.sizes:
         width, height = SIZES[size]
@@ -282,7 +275,7 @@ def take(page: Page, base: str, name: str) -> None:
         if size == "narrow":
             screen.narrow(page)
         for scheme in SCHEMES:
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            page.emulate_media(color_scheme=scheme)
             drawn(page)
             save(page.screenshot(), SCREENS / f"{name}-{scheme}-{size}.webp")
 
@@ -321,7 +314,7 @@ def main(names: list[str]) -> None:
         playwright.chromium.launch(**options) as browser,
     ):
         for name in names or SCREENSHOTS:
-            with browser.new_context(viewport={"width": 1280, "height": 800}) as context:
+            with browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce") as context:
                 take(context.new_page(), base, name)
     PAGE.write_text(listing(), encoding="utf-8")
     size = sum(path.stat().st_size for path in SCREENS.glob("*.webp"))

@@ -1,4 +1,12 @@
-"""Players. Those in here know no game; ``gamelib.<game>.policy`` has those that do."""
+"""Players. Those in here know no game; ``gamelib.<game>.policy`` has those that do.
+
+>>> import gamelib
+>>> from gamelib.bots import Random
+>>> game, chance = gamelib.load("tenno"), gamelib.Chance(1)
+>>> view = game.new(2, seed=1).observe(0)
+>>> Random().choose(view, game.worlds(view), chance) in view.legal
+True
+"""
 
 from gamelib.bots.alphabeta import Search
 from gamelib.bots.guard import Guard

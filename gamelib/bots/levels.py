@@ -1,4 +1,9 @@
-"""The strengths a table offers."""
+"""The strengths a table offers.
+
+>>> from gamelib.bots.levels import LEVELS, bot
+>>> [bot(level, "tenno").name for level in LEVELS]
+['50 % random, else greedy', 'greedy', 'ISMCTS']
+"""
 
 from __future__ import annotations
 

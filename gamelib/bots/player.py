@@ -1,4 +1,13 @@
-"""What a player is: something that turns a view into an action, and what it says about it."""
+"""What a player is: something that turns a view into an action, and what it says about it.
+
+>>> from gamelib.bots.player import Player
+>>> class First:
+...     name = "first"
+...
+...     def choose(self, view, worlds, chance, cancelled=None):
+...         return view.legal[0]
+>>> player: Player = First()
+"""
 
 from __future__ import annotations
 
