@@ -1,4 +1,4 @@
-"""The command line: ``terakoya play``, ``terakoya games``, ``terakoya text``, ``terakoya lesson check``."""
+"""The command line: ``terakoya play``, ``terakoya games``, ``terakoya text``, ``terakoya lesson``."""
 
 import argparse
 import io
@@ -10,7 +10,9 @@ from pathlib import Path
 
 import gamelib
 from gamelib.bots.levels import LEVELS, bot
-from gamelib.errors import MatchError, TerakoyaError, shown
+from gamelib.errors import LessonError, MatchError, TerakoyaError, shown
+from gamelib.language import LANGUAGES, SOURCE, negotiate
+from gamelib.lesson import Lesson, lessons
 from gamelib.match import Match
 
 INTERRUPTED = 130
@@ -58,10 +60,16 @@ def _parser() -> argparse.ArgumentParser:
     text.add_argument("--seed", help="the same seed deals the same game")
     text.set_defaults(run=_text)
 
-    lesson = commands.add_parser("lesson", help="for people who write lessons")
-    check = lesson.add_subparsers(required=True, metavar="what").add_parser("check", help="say what is wrong in them")
+    lesson = commands.add_parser("lesson", help="for people who write lessons or give them away")
+    what = lesson.add_subparsers(required=True, metavar="what")
+    check = what.add_parser("check", help="say what is wrong in them")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a lesson, a YAML file")
     check.set_defaults(run=_check_lessons)
+    export = what.add_parser("export", help="write a lesson as one HTML file that needs no server and no network")
+    export.add_argument("lesson", metavar="FILE_OR_ID", help="a YAML file, or one of ours such as ta_ke/01-multiply")
+    export.add_argument("-o", "--output", type=Path, required=True, metavar="HTML", help="the file to write")
+    export.add_argument("--language", action="append", choices=LANGUAGES, help="once for each; yours and English else")
+    export.set_defaults(run=_export_lesson)
 
     games = commands.add_parser("games", help="list the games")
     games.set_defaults(run=_games)
@@ -84,6 +92,32 @@ def _check_lessons(options: argparse.Namespace) -> None:
     for file in options.files:
         lesson = read_lesson(file)
         print(f"{file}: {lesson.title}, {len(lesson.steps)} steps, every way through it works")
+
+
+def _export_lesson(options: argparse.Namespace) -> int:
+    from widgets.export import lesson_html
+
+    lesson = _lesson(options.lesson)
+    tongues = options.language or [negotiate([os.environ.get("LANG", SOURCE).partition(".")[0]]), SOURCE]
+    page = lesson_html(lesson, tongues).encode()
+    try:
+        options.output.write_bytes(page)
+    except OSError as error:
+        raise LessonError(f"{options.output}: {error.strerror}") from error
+    print(f"{options.output}: {lesson.title}, {len(lesson.steps)} steps, {len(page) // 1000} kB")
+    return 0
+
+
+def _lesson(wanted: str) -> Lesson:
+    """The lesson of a YAML file, or one of ours by its game and id. Raises `LessonError`."""
+    from widgets.learn import read_lesson
+
+    if wanted.endswith((".yaml", ".yml")):
+        return read_lesson(Path(wanted))
+    ours = {f"{name}/{lesson.id}": lesson for name, game in gamelib.GAMES.items() for lesson in lessons(game)}
+    if wanted not in ours:
+        raise LessonError(f"{shown(wanted)} is no lesson; a YAML file is one, and {', '.join(ours)}")
+    return ours[wanted]
 
 
 def _play(options: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""A game as one HTML file that opens anywhere, without a server and without network.
+"""A game or a lesson as one HTML file that opens anywhere, without a server and without network.
 
     >>> from gamelib.match import Match
     >>> from widgets.export import replay_html
@@ -6,8 +6,8 @@
     >>> page.splitlines()[0]
     '<!DOCTYPE html>'
 
-The file holds ready pictures of the chosen views and nothing else: no match, no seed, no rules. What a view does not
-show is not in it.
+The file of a game holds ready pictures of the chosen views and nothing else: no match, no seed, no rules. What a view
+does not show is not in it. That of a lesson holds the pictures of its steps, and what the engine says to each press.
 """
 
 from __future__ import annotations
@@ -15,18 +15,21 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from string import Template
 from typing import Any
 
+from gamelib.game import GAMES, Game
 from gamelib.language import LANGUAGES, N_, SOURCE, Language, language
+from gamelib.lesson import Lesson
 from gamelib.match import Match
 from widgets import explain
 from widgets.eyes import GOD, TABLE
 from widgets.scenes.scene import Json
 from widgets.strings import strings
 from widgets.table import STATIC, VIEW_GOD, VIEW_OF, VIEW_TABLE, Table
+from widgets.taught import SPOKEN, Taught
 from widgets.wire import frame, slim, slim_formulas, slim_log
 
 PAGE = Template("""<!DOCTYPE html>
@@ -63,7 +66,6 @@ RECORDING_TEXT = N_(
     "Step through the game, read its log, its scores and the rules. It cannot be played on from this file."
 )
 NEEDS_SCRIPT = N_("This recording is drawn by JavaScript in your browser.")
-SPOKEN = ("hand", "table", "score", "last", "know")
 NEVER = {"ok": False, "why": ""}
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -82,30 +84,46 @@ def replay_html(match: Match, views: Sequence[View] = (TABLE,), languages: Seque
     The file shows its views to whoever opens it, whether the game is over or not. Raises ``ValueError`` for no or an
     unknown view or language.
     """
-    if not views or not languages:
-        raise ValueError("a recording needs at least one view and one language")
+    if not views:
+        raise ValueError("a recording needs at least one view")
     for view in views:
         if view not in (TABLE, GOD) and not (type(view) is int and 0 <= view < match.players):
             raise ValueError(f"{view!r} is no view; views are 0 to {match.players - 1}, 'table' and 'god'")
+    shown = list(dict.fromkeys(views if match.game.reveals else views[:1]))
+    return _page(match.game.title, languages, lambda say: _told(match, shown, say))
+
+
+def lesson_html(lesson: Lesson, languages: Sequence[str] = (SOURCE,)) -> str:
+    """A lesson as one HTML file: its steps at the table, and what each press is answered by.
+
+    languages:  as for `replay_html`
+
+    Every way through the lesson is in the file, and with it every solution. A part that is played freely is only told
+    of, as it needs an opponent. Raises ``ValueError`` for no or an unknown language.
+    """
+    return _page(lesson.title, languages, lambda say: _taught(lesson, say))
+
+
+def _page(title: str, languages: Sequence[str], told: Callable[[Language], Json]) -> str:
+    """The file with what is told in each of the languages."""
+    if not languages:
+        raise ValueError("a recording needs at least one language")
     for code in languages:
         if code not in LANGUAGES:
             raise ValueError(f"{code!r} is no language; there are {', '.join(LANGUAGES)}")
-    shown = list(dict.fromkeys(views if match.game.reveals else views[:1]))
-    told = list(dict.fromkeys(languages))
-    say = language(told[0])
+    says = [language(code) for code in dict.fromkeys(languages)]
     bundle = {"js": (STATIC / "replay.js").read_text("utf-8"), "css": (STATIC / "table.css").read_text("utf-8")}
     return PAGE.substitute(
-        lang=say.code,
-        title=escape(f"{match.game.title} · Terakoya"),
-        noscript=escape(say(NEEDS_SCRIPT)),
-        recording=_packed(recording(match, shown, told)),
+        lang=says[0].code,
+        title=escape(f"{says[0](title)} · Terakoya"),
+        noscript=escape(says[0](NEEDS_SCRIPT)),
+        recording=_packed(recording([told(say) for say in says], [say.code for say in says])),
         code=_packed(bundle),
     )
 
 
-def recording(match: Match, views: Sequence[View], languages: Sequence[str]) -> Json:
+def recording(told: Sequence[Json], languages: Sequence[str]) -> Json:
     """What the file holds: all languages as one structure whose texts are keys of one table of strings."""
-    told = [_told(match, views, language(code)) for code in languages]
     texts: dict[tuple[str, ...], str] = {}
     whole = _merged(told, texts)
     table = [words[0] if len(set(words)) == 1 else list(words) for words in texts]
@@ -180,23 +198,28 @@ def _told(match: Match, views: Sequence[View], say: Language) -> Json:
     """The recording in one language."""
     line = Match.from_json(_main_line(match))
     recorders = [Recorder(line, view, views, say) for view in views]
-    game = match.game
+    card = explain.plain_card("info", say(RECORDING), say(RECORDING_TEXT))
+    return {"views": [recorder.whole() for recorder in recorders], "card": card, **_words(match.game, say)}
+
+
+def _taught(lesson: Lesson, say: Language) -> Json:
+    """The lesson in one language."""
+    return {**Taught(lesson, say).whole(), **_words(GAMES[lesson.game], say)}
+
+
+def _words(game: Game, say: Language) -> Json:
+    """The words of the page, and the rulebook."""
+    names = {f"rule:{rule}": explain.rule_name(rule, game, say) for rule in game.rules}
     return {
-        "views": [recorder.whole() for recorder in recorders],
-        "strings": {**strings(say), **_rule_names(match, say)},
+        "strings": {**strings(say), **names},
         "rules": [explain.rule_page(game, say, rule) for rule in ["", *game.rules]],
         "nothing": say(explain.NOTHING_FOUND),
-        "card": explain.plain_card("info", say(RECORDING), say(RECORDING_TEXT)),
     }
 
 
 def _main_line(match: Match) -> Json:
     record = match.to_json()
     return record | {"lines": record["lines"][:1]}
-
-
-def _rule_names(match: Match, say: Language) -> dict[str, str]:
-    return {f"rule:{rule}": explain.rule_name(rule, match.game, say) for rule in match.game.rules}
 
 
 def _merged(told: Sequence[Any], texts: dict[tuple[str, ...], str]) -> Any:

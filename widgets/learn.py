@@ -151,7 +151,7 @@ class Learn(Puzzles):
         """Begin a lesson, or come back to one of its steps: until there it went as the first accepted way has it."""
         self.tried = self.puzzle = None
         self.place = (game, n, at)
-        self._lay(*reach(lessons(game)[n], game, at))
+        self._lay(*reach(self._trial or lessons(game)[n], game, at))
         self._enter()
 
     def _lay_puzzle(self, puzzle: Puzzle) -> None:
@@ -435,19 +435,24 @@ class Learn(Puzzles):
             self._feedback = self._told(NO_NUMBER, "", [])
             self.publish()
             return
+        term = self._asked(step)
+        self._reveal(step, term, guess == term.value, self.language.number(guess))
+
+    def _asked(self, step: Step) -> Term:
+        """The number that a step asks for, filled in."""
         state, events = self.match.state.clone(), list[Event]()
         for action in step.play:
             state.apply(self.game.actions.number(action), events)
-        term = asked_number(step, self.game, state, events)
+        return asked_number(step, self.game, state, events)
+
+    def _reveal(self, step: Step, term: Term, right: bool, guess: str) -> None:
+        """Play what the question was about, and show the formula beside the guess."""
         for action in step.play:
             self.match.play(action)
-        self._succeed(step, self._compared(term, guess, step))
-
-    def _compared(self, term: Term, guess: int, step: Step) -> Json:
         say, seat = self.language, int(step.of.split()[-1])
-        words = {"value": say.number(term.value), "guess": say.number(guess)}
         shown = [formula_json(seat, self.names[seat], term, self.game, say)]
-        return self._told(GUESSED if guess == term.value else OTHER_NUMBER, say(step.done), shown, **words)
+        title, value = GUESSED if right else OTHER_NUMBER, say.number(term.value)
+        self._succeed(step, self._told(title, say(step.done), shown, value=value, guess=guess))
 
 
 def read_lesson(path: Path) -> Lesson:

@@ -166,7 +166,7 @@ NO_WORLD = N_("Only a what-if with drawn cards has other worlds.")
 OVER_NO_UNDO = N_("The game is over and everything has been shown.")
 NOT_CERTAIN = N_("You are certain of no hidden card.")
 TAKE_UP = N_("Take the card back")
-TABS = (("log", N_("Log")), ("rules", N_("Rules")), ("score", N_("Score")), ("know", TAB), ("tree", N_("Tree")))
+TABS = (("log", N_("Log")), ("rules", N_("Rules")), ("score", N_("Score")), ("tree", N_("Tree")))
 
 
 class Table(SafeWidget):

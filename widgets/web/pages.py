@@ -104,6 +104,7 @@ class WebExplore(Explore):
     """The explore page."""
 
     work: ClassVar[type[Work]] = SlicedWork
+
     def __init__(self) -> None:
         super().__init__(pages="{name}.html", home="index")
 
