@@ -130,6 +130,10 @@ def recording(told: Sequence[Json], languages: Sequence[str]) -> Json:
     return {"languages": list(languages), "strings": table, "whole": whole}
 
 
+TOLD_TABS = ("log", "rules", "score")
+"""The panels that need no engine behind them."""
+
+
 class Recorder(Table):
     """A table that nobody sits at: any view of any position may be shown."""
 
@@ -164,7 +168,7 @@ class Recorder(Table):
         self.match.goto(n)
         self.picture = scene = self._scene() | {"rev": n + 1, "moves": [], "tools": [], "busy": ""}
         scene["mode"] = "over" if self.mode == "over" else "review"
-        scene["tabs"] = [tab for tab in scene["tabs"] if tab["id"] not in ("know", "tree")]
+        scene["tabs"] = [tab for tab in scene["tabs"] if tab["id"] in TOLD_TABS]
         scene["areas"] = [_at_rest(area) for area in scene["areas"]]
         scene["timeline"] |= {"undo": NEVER, "redo": NEVER}
         self.frame = frame(scene)
