@@ -14,6 +14,7 @@ from tests.browser import checks
 from tests.browser.conftest import ARTIFACTS
 from tests.browser.positions import asked, begun, few, late
 from tests.browser.reader import Reader
+from tests.browser.secrets import Ear
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -123,3 +124,25 @@ def test_the_largest_boards_have_room(lay: Callable[..., Reader], game: str, pla
         expect(page.get_by_role("grid", name=label.split(" · ")[0])).to_be_visible()
         assert faults(page) == [], label
         page.screenshot(path=ARTIFACTS / f"know_{game}_{players}_{width}.png")
+
+
+@pytest.mark.long
+def test_behind_the_curtain_nothing_of_a_board_is_left(lay: Callable[..., Reader]) -> None:
+    """Not on the page, not in its memory, not on its way."""
+    reader = lay(grown("tenno", 3))
+    ear = Ear(reader.page)
+    reader.turn()
+    main = reader.main
+    main.get_by_role("tab", name="Know").click()
+    main.get_by_role("button", name="What I know").click()
+    grid = main.get_by_role("grid", name="Row of")
+    expect(grid).to_be_visible()
+    grid.get_by_role("button", name="not possible").last.click()
+    words = ("can know, in percent", "not possible")
+    assert all(word in ear.told()["the document"] for word in words)
+    ear.mark()
+    main.get_by_role("button", name="Pass the screen on").click()
+    expect(reader.page.locator(".curtain-title")).to_be_visible()
+    reader.look()  # the last picture of the accessibility tree holds what it showed
+    found = ear.told() | ear.held()
+    assert [(where, word) for where, text in found.items() for word in words if word in text] == []

@@ -147,6 +147,14 @@ def test_looking_back_shows_the_board_of_then() -> None:
         assert parts(page) == then[n]
 
 
+def test_another_match_on_the_table_has_a_board_of_its_own() -> None:
+    page = opened(played("tenno", 3, 30), "full")
+    before = parts(page)
+    other = played("tenno", 2, 12)
+    page.table.show(other, seats=(0,))
+    assert parts(page) == parts(opened(other, "full")) != before
+
+
 def test_a_long_game_is_gone_through_in_several_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played("tenno", 3, 12)
     at_once = ask(opened(match, "full"), "row:1")

@@ -14,9 +14,10 @@ export function Know({ table }: { table: Table }) {
   const [quiz, setQuiz] = useState<Known["quiz"]>("");
   const [marks, setMarks] = useState<string[]>([]);
   const [asked, setAsked] = useState("");
-  const ask = (): void => { table.send({ kind: "know", group, quiz, marks: quiz === "told" ? marks : [] }); };
+  const ask = (): void => { table.send({ kind: "know", group, quiz, marks }); };
   useLayoutEffect(ask, [scene.rev, settings.know, group, quiz]);
   useLayoutEffect(() => { if (known?.pending) ask(); }, [known]);
+  useLayoutEffect(() => { if (asked) table.part(`[data-know="${CSS.escape(asked)}"]`)?.scrollIntoView({ block: "nearest" }); }, [asked]);   // not under what is said of it
   const result = known?.result?.text ?? "";
   useLayoutEffect(() => table.regions.say("private", result), [result]);
   if (!known) return null;
