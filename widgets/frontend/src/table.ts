@@ -134,13 +134,16 @@ export class Table extends Board {
     this.log = widenLog(this.model.get("log") as object | undefined);
     this.strings = (this.model.get("strings") as Strings | undefined) ?? {};
     this.settings = { ...DEFAULTS, ...(this.model.get("settings") as Partial<Settings> | undefined) };
-    this.advice = widenAdvice(this.model.get("advice") as object | undefined);
+    this.readAdvice();
   }
 
-  /** What the panels of hints and of the review show is something else; what the last press has brought is told. */
+  private readAdvice(): void { this.advice = widenAdvice(this.model.get("advice") as object | undefined); }
+
+  /** What the panels of hints and of the review show is something else; what the last press has brought is told. The
+      other traits are left to those who compare them with what they were. */
   private onAdvice(): void {
     const old = this.heard;
-    this.read();
+    this.readAdvice();
     this.heard = said(this.advice);
     this.heard.forEach((text, i) => { if (text !== old[i]) this.regions.say("private", text); });
     this.update();

@@ -13,10 +13,10 @@ const TOLD = {
 };
 const REVIEW = { text: "Reviewed: 3 of 9", busy: true, done: 3, total: 9, said: "", buttons: [BUTTON("cancel", "review")] };
 
-async function shown(advice: object, tab: string) {
+async function shown(advice: object, tab: string, mode = "live") {
   page();
   const tabs = [{ id: tab, name: tab }];
-  const model = new FakeModel({ scene: { ...scene([], {}, []), tabs }, frame: { tabs }, log: { total: 0, lines: [] }, strings: {}, settings: {}, advice });
+  const model = new FakeModel({ scene: { ...scene([], {}, []), mode, tabs }, frame: { tabs }, log: { total: 0, lines: [] }, strings: {}, settings: {}, advice });
   const el = document.body.appendChild(document.createElement("div"));
   const close = widget.render({ model, el });
   await settle();
@@ -34,6 +34,15 @@ test("a hint is asked for by a press, spoken once, and drawn as bars of one scal
   const bar = el.querySelector<HTMLElement>(".lead i")!;
   assert.equal(bar.getAttribute("style")!.replaceAll(" ", ""), "inset-inline-start:40%;inline-size:40%;");
   assert.match(el.querySelector(".leads")!.textContent!, /the best: Take D.*2.0 ± 1.0/);
+  close();
+});
+
+test("what comes together with a new scene does not hide that it is new", async () => {
+  const { model, el, close } = await shown({ hint: IDLE, review: null }, "hint", "setup");   // the address asks for a table
+  assert.equal(el.querySelector(".advice"), null, "until it is there nothing is shown");
+  const tabs = [{ id: "hint", name: "hint" }];
+  await model.change({ advice: { hint: TOLD, review: null }, scene: { ...scene([], {}, []), rev: 2, tabs } });
+  assert.ok(el.querySelector(".advice"));
   close();
 });
 
