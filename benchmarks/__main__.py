@@ -111,8 +111,10 @@ from the press on *Cancel*, {think} s later, to the page that says so and to the
 (`benchmarks/hints.py`).
 """
 TABLE_NOTE = """
-`terakoya play` with real kernels, a real browser and real clicks (`benchmarks/table.py`). The last two rows: a game of
+`terakoya play` with real kernels, a real browser and real clicks (`benchmarks/table.py`). Eight browsers: a game of
 Tenno on eight screens, from the key that plays a move to the last page that shows it (`benchmarks/company.py`).
+Visitors: all come in the same moment and then play (`benchmarks/visitors.py`). Without a server: Python in the
+browser (`benchmarks/serverless.py`).
 """
 
 
@@ -241,10 +243,10 @@ def holds(line: dict[str, Any]) -> str:
 
 def table_report() -> str:
     """The section about pages and clicks."""
-    from benchmarks import company  # need a browser
+    from benchmarks import company, serverless, visitors  # need a browser
     from benchmarks import table as pages
 
-    figures = pages.measure() | company.measure()
+    figures = pages.measure() | company.measure() | visitors.measure() | serverless.measure()
     return f"\n## Table\n{TABLE_NOTE}\n" + table(
         ("figure", "value"), ((name, number(value)) for name, value in figures.items())
     )

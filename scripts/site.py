@@ -1,6 +1,8 @@
 """Build the site without a server into ``build/site``: any web server can serve the folder as it is.
 
-python scripts/site.py [FOLDER]
+python scripts/site.py [FOLDER] [--document]
+
+--document  write what a first visit loads into ``docs/site.md``
 
 Pyodide comes from ``widgets/frontend/node_modules`` (``npm ci``), the few libraries the pages need from this
 environment. Nothing is fetched from another host, here or in the browser.
@@ -8,6 +10,8 @@ environment. Nothing is fetched from another host, here or in the browser.
 
 from __future__ import annotations
 
+import argparse
+import gzip
 import hashlib
 import json
 import re
@@ -15,7 +19,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.metadata import distribution
 from io import BytesIO
 from pathlib import Path
@@ -41,6 +45,14 @@ LEFT_OUT = ("frontend", "static", "__pycache__", "lessons", "dashboards")
 PAGES = dict.fromkeys(("play", "learn", "pad", "may", "explore"), "Terakoya")
 LOOKS = {"explore": "explore.css"}
 """The style sheet of a page where it is not that of the table."""
+FIRST_LOAD = {
+    "Python (Pyodide)": [f"pyodide/{name}" for name in ENGINE],
+    "games, texts in all languages, libraries": ["terakoya.zip"],
+    "the page": ["play.html", "page.js", "table.css", "worker.js"],
+}
+"""What the play page asks for before it is ready."""
+GUIDE = ROOT / "docs" / "site.md"
+BEGIN, END = "<!-- sizes, by scripts/site.py --document -->\n", "<!-- end -->\n"
 SETTING = N_("Setting the table…")
 
 
@@ -125,8 +137,36 @@ def build(folder: Path) -> None:
     (folder / "service.js").write_text(service.substitute(version=digest, files=json.dumps(["./", *files])), "utf-8")
 
 
+def sizes(folder: Path) -> dict[str, tuple[float, float]]:
+    """What a visit to the play page loads: MB as they are, and packed as web servers send them."""
+    return {what: _megabytes([folder / name for name in names]) for what, names in FIRST_LOAD.items()} | {
+        "the whole site": _megabytes([path for path in sorted(folder.rglob("*")) if path.is_file()])
+    }
+
+
+def _megabytes(paths: Sequence[Path]) -> tuple[float, float]:
+    contents = [path.read_bytes() for path in paths]
+    return sum(map(len, contents)) / 1e6, sum(len(gzip.compress(content, 6)) for content in contents) / 1e6
+
+
+def table(folder: Path) -> str:
+    """The sizes as a table for the guide."""
+    rows = "".join(f"| {what} | {plain:.2f} | {packed:.2f} |\n" for what, (plain, packed) in sizes(folder).items())
+    return f"| what is loaded | MB | MB, gzip |\n|---|---:|---:|\n{rows}"
+
+
+def document(folder: Path) -> None:
+    """Bring the table in the guide up to date."""
+    before, _, rest = GUIDE.read_text("utf-8").partition(BEGIN)
+    GUIDE.write_text(f"{before}{BEGIN}{table(folder)}{END}{rest.partition(END)[2]}", "utf-8")
+
+
 if __name__ == "__main__":
-    target = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "build" / "site"
-    build(target)
-    size = sum(path.stat().st_size for path in target.rglob("*") if path.is_file())
-    print(f"{target}: {size / 1e6:.1f} MB")
+    parser = argparse.ArgumentParser(prog="python scripts/site.py", description="Build the site without a server.")
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "site")
+    parser.add_argument("--document", action="store_true", help="write what a first visit loads into docs/site.md")
+    given = parser.parse_args()
+    build(given.folder)
+    print(f"{given.folder}\n{table(given.folder)}", end="")
+    if given.document:
+        document(given.folder)

@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import json
 import os
 import sys
 from collections.abc import Sequence
@@ -49,6 +50,10 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--port", type=_port, help="this port and no other (8866 or one near it by default)")
     play.add_argument("--host", default="localhost", help="address to listen at; 0.0.0.0 lets other machines in")
     play.add_argument("--no-preheat", action="store_true", help="start kernels only when a page is opened")
+    play.add_argument(
+        "--base-url", type=_base_url, default="/", help="the path that a proxy gives this server, /games/"
+    )
+    play.add_argument("--settings", type=_settings, metavar="FOLDER", help="with a voila.json that counts before ours")
     play.add_argument("--store", metavar="PATH", help="file or database address that keeps the tables")
     play.set_defaults(run=_play)
 
@@ -84,6 +89,18 @@ def _port(text: str) -> int:
     if port not in range(1, 65536):
         raise argparse.ArgumentTypeError(f"a port is a whole number from 1 to 65535, not {shown(text)}")
     return port
+
+
+def _base_url(text: str) -> str:
+    return f"/{text.strip('/')}/".replace("//", "/")
+
+
+def _settings(text: str) -> Path:
+    try:
+        json.loads((Path(text) / "voila.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise argparse.ArgumentTypeError(f"no voila.json that can be read is in {shown(text)}: {error}") from None
+    return Path(text).absolute()
 
 
 def _check_lessons(options: argparse.Namespace) -> None:
@@ -127,7 +144,7 @@ def _play(options: argparse.Namespace) -> int:
     store = Store(options.store or None)  # what is wrong with it is told here, not in every page
     store.close()
     os.environ["TERAKOYA_STORE"] = store.address  # the pages' kernels inherit it, and run in another folder
-    serve(options.host or "localhost", options.port, preheat=not options.no_preheat)
+    serve(options.host or "localhost", options.port, not options.no_preheat, options.base_url, options.settings)
     return 0
 
 

@@ -143,12 +143,14 @@ class Server(Voila):
             print(language()(READY, url=self.display_url), flush=True)
 
 
-def serve(host: str, port: int | None, preheat: bool) -> None:
+def serve(host: str, port: int | None, preheat: bool, base_url: str = "/", settings: Path | None = None) -> None:
     """Serve the dashboards until the process is told to stop.
 
-    host:     address to listen at
-    port:     that port or none; by default Voilà's, or one near it when it is taken
-    preheat:  keep kernels ready for the next visitors
+    host:      address to listen at
+    port:      that port or none; by default Voilà's, or one near it when it is taken
+    preheat:   keep kernels ready for the next visitors
+    base_url:  path at which all addresses begin, for a proxy
+    settings:  folder with a ``voila.json`` that counts before ours
 
     Raises `CannotListen` before anything is started.
     """
@@ -159,6 +161,9 @@ def serve(host: str, port: int | None, preheat: bool) -> None:
         raise CannotListen(host, port, getattr(error, "strerror", None) or error) from error
     arguments = ["--no-browser", f"--Voila.ip={host}", f"--VoilaConfiguration.preheat_kernel={preheat}"]
     arguments += ["--VoilaConfiguration.multi_kernel_manager_class=terakoya.server.Kernels"]
+    arguments += [f"--Voila.base_url={base_url}"]
+    if settings is not None:
+        arguments += [f"--Voila.config_file_paths={folder}" for folder in (settings, places().settings)]
     if sys.platform == "linux":  # a TCP port that is free now can be taken when the kernel wants it
         arguments += ["--KernelManager.transport=ipc"]
     if port is not None:

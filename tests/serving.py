@@ -53,13 +53,13 @@ def running(command: list[str], url: str, log: Path, **environment: str) -> Iter
 
 
 @contextmanager
-def terakoya(folder: Path, *options: str, module: str = "terakoya", **environment: str) -> Iterator[str]:
-    """``terakoya play`` with its store and its log in ``folder``; gives the base address."""
+def terakoya(folder: Path, *options: str, module: str = "terakoya", at: str = "", **environment: str) -> Iterator[str]:
+    """``terakoya play`` with its store and its log in ``folder``; gives the base address. ``at``: its base path."""
     port = free_port()
     base = f"http://127.0.0.1:{port}/"
     command = [sys.executable, "-m", module, "play", f"--port={port}", "--host=127.0.0.1"]
     command += [f"--store={folder / 'store.sqlite3'}", *options]
-    with running(command, base + "voila/static/voila.js", folder / "server.log", **environment):
+    with running(command, f"{base}{at}voila/static/voila.js", folder / "server.log", **environment):
         yield base
 
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -342,3 +343,34 @@ class TestPassing:
         monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
         assert main(arguments) == 0
         assert "\x1b[2J\x1b[3J" in capsys.readouterr().out
+
+
+class TestLessonExport:
+    def test_one_of_ours(self, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
+        """In the language of the terminal and in English."""
+        monkeypatch.setenv("LANG", "de_AT.UTF-8")
+        file = tmp_path / "lesson.html"
+        assert main(["lesson", "export", "tatsu/08-first-game", "-o", str(file)]) == 0
+        page = file.read_text(encoding="utf-8")
+        assert '<html lang="de">' in page
+        assert capsys.readouterr().out == f"{file}: Your first game, 4 steps, {len(page.encode()) // 1000} kB\n"
+
+    def test_a_file_of_ones_own_in_chosen_languages(self, tmp_path: Path) -> None:
+        source, file = tmp_path / "01-own.yaml", tmp_path / "lesson.html"
+        source.write_text(
+            "game: tenno\ntitle: My own\nlearnt: []\ntable: {players: 2, seed: 1, seat: 0}\nsteps:\n- explain: Look.\n"
+        )
+        assert main(["lesson", "export", str(source), "-o", str(file), "--language", "ru"]) == 0
+        assert '<html lang="ru">' in file.read_text(encoding="utf-8")
+
+    @pytest.mark.parametrize(
+        ("wanted", "output", "words"),
+        [("tatsu/99", "x.html", "'tatsu/99' is no lesson"), ("no.yaml", "x.html", "no.yaml"),
+         ("tatsu/08-first-game", "no/x.html", "No such file")],
+    )  # fmt: skip
+    def test_what_does_not_work_says_why(
+        self, wanted: str, output: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert main(["lesson", "export", wanted, "-o", str(tmp_path / output)]) == 1
+        error = capsys.readouterr().err
+        assert words in error and "Traceback" not in error

@@ -86,6 +86,20 @@ class TestSettings:
 
 
 @pytest.mark.slow
+def test_behind_a_proxy_with_settings_of_its_own(tmp_path: Path) -> None:
+    """All addresses begin with the path given; a setting of the host counts, and so do ours that it does not name."""
+    settings = {"Voila": {"tornado_settings": {"headers": {"X-House": "ours"}}}}
+    (tmp_path / "voila.json").write_text(json.dumps(settings))
+    with terakoya(tmp_path, "--no-preheat", "--base-url=games", f"--settings={tmp_path}", at="games/") as base:
+        assert get(base, "/games/")[1]["Location"] == "/games/voila/render/hub.ipynb"
+        status, headers, text = get(base, "/games/voila/render/hub.ipynb")
+        assert (status, headers["X-House"]) == (200, "ours")
+        assert 'data-base-url="/games/voila/"' in text
+        status, _, text = get(base, "/voila/render/hub.ipynb")
+        assert (status, 'href="/games/"' in text) == (404, True)
+
+
+@pytest.mark.slow
 class TestAnswers:
     def test_the_root_leads_to_the_start_page(self, base: str) -> None:
         status, headers, _ = get(base, "/")

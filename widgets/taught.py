@@ -49,7 +49,7 @@ class Taught(Learn):
         self._sent: list[Json] = []
         self._numbers: dict[Spot, int] = {}
         super().__init__(lang=say.code)
-        self._trial = lesson
+        self._trial, self._met = lesson, True
         game = GAMES[lesson.game]
         ids = [one.id for one in lessons(game)]
         self._begin(game, ids.index(lesson.id) if lesson.id in ids else 0)
@@ -57,6 +57,9 @@ class Taught(Learn):
     def send(self, content: Any, buffers: Any = None) -> None:
         """Keep what a browser would be told."""
         self._sent.append(content)
+
+    def publish(self) -> None:
+        """Draw nothing: an answer needs no picture, and each spot is drawn once, see `whole`."""
 
     @property
     def unguided(self) -> bool:
@@ -92,8 +95,8 @@ class Taught(Learn):
         while len(spots) < len(self._numbers):
             spot = list(self._numbers)[len(spots)]
             self._go(spot)
-            shown = self._drawn()
-            spots.append(shown | {"answers": dict(self._everything(spot))})
+            super().publish()
+            spots.append(self._drawn() | {"answers": dict(self._everything(spot))})
         return {"spots": spots, "card": explain.plain_card("info", self.language(IN_A_FILE), self.language(NOT_HELD))}
 
     def _spot(self) -> Spot:
@@ -108,14 +111,13 @@ class Taught(Learn):
         self.place = (*self.place[:2], spot.at)
         self._sit(Match.from_json(json.loads(spot.record)), spot.seat, spot.open, bots=False)
         self._solved, self._feedback, self._wrong = spot.solved, None, set()
-        self.publish()
 
     def _drawn(self) -> Json:
         scene = self.picture
         scene["tabs"] = [tab for tab in scene["tabs"] if tab["id"] in TABS]
         return {
             "frame": frame(scene),
-            "scene": slim(scene),
+            "scene": {name: part for name, part in slim(scene).items() if name != "rev"},
             "lines": slim_log({"lines": [self._log_line(entry) for entry in self._entries()]})["lines"],
             "say": {what: self._spoken(what) for what in SPOKEN},
         }

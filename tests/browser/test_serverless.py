@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from gamelib.game import GAMES
 from gamelib.lesson import lessons
-from scripts.site import build
+from scripts.site import GUIDE, build, sizes
 from tests.browser.positions import few
 from tests.browser.reader import Reader
 
@@ -115,3 +115,10 @@ def test_no_address_of_another_host(built: Path) -> None:
         path.name: ADDRESS.findall(path.read_text("utf-8")) for path in [*built.glob("*.html"), *built.glob("*.js")]
     }
     assert {name: addresses for name, addresses in found.items() if addresses} == {}
+
+
+def test_the_guide_says_how_large_it_is(built: Path) -> None:
+    """To a twentieth; `make site` with ``--document`` writes it anew."""
+    rows = re.findall(r"^\| (.+) \| ([\d.]+) \| ([\d.]+) \|$", GUIDE.read_text("utf-8"), re.MULTILINE)
+    said = {what: (float(plain), float(packed)) for what, plain, packed in rows}
+    assert said == {what: pytest.approx(size, rel=0.05, abs=0.01) for what, size in sizes(built).items()}
