@@ -34,6 +34,8 @@ from widgets.table import Table
 
 COURSE = Path(__file__).parents[2] / "notebooks" / "course"
 NOTEBOOKS = sorted(COURSE.glob("*.ipynb"))
+SOLVED = ("02", "03", "04", "06", "07")
+"""Those that `make test` runs with their solutions only."""
 SOLUTION = re.compile(r"^## (\S+)\n.*?```python\n(.*?)```", re.MULTILINE | re.DOTALL)
 YOUR_TURN, NOT_YET, RIGHT = "✎", "✘", "✔"
 
@@ -104,7 +106,10 @@ def minutes(path: Path) -> list[str]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(path, marks=[pytest.mark.long] * (path.stem[:2] in SOLVED), id=path.stem) for path in NOTEBOOKS],
+)
 def test_it_runs_as_it_is(path: Path) -> None:
     notebook = run(path)
     outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
