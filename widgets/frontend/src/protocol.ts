@@ -207,6 +207,7 @@ export type Incoming =
   | { kind: "formula"; re: number; formulas: object }
   | { kind: "address"; hash: string; push: boolean }      // keep the token in the address fragment
   | { kind: "keep"; name: string; value: string }         // for the next hello of this browser
+  | { kind: "file"; name: string; text: string }          // a page to be saved under that name
   | { kind: "sheet"; re: number; sheet: Sheet };
 
 /** A worked example after `at` of its `steps`: the areas that matter, what the last step brought. `title`: what was tried
