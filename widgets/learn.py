@@ -17,7 +17,7 @@ from gamelib.errors import LessonError, UnknownAction
 from gamelib.events import Event
 from gamelib.example import Example
 from gamelib.game import GAMES, OVER, Game
-from gamelib.language import N_
+from gamelib.language import N_, SOURCE
 from gamelib.lesson import Lesson, Step, asked_number, begin, folder, lessons, reach
 from gamelib.match import Match
 from gamelib.puzzle import Puzzle, puzzles
@@ -29,7 +29,7 @@ from widgets.formula import formula_json, formulas
 from widgets.puzzles import KEPT, PUZZLES, Puzzles, kept_as, puzzle_at
 from widgets.safe import keep_to_ours
 from widgets.scenes.scene import Json
-from widgets.table import tool
+from widgets.table import STATIC, tool
 from widgets.wire import slim_formulas
 
 LEARN = N_("Learn a game")
@@ -44,6 +44,7 @@ BACK = N_("Back")
 NEXT = N_("Next")
 AGAIN = N_("Begin this lesson again")
 NEXT_LESSON = N_("Next lesson")
+SAVE = N_("Save this lesson as a file")
 FORGET = N_("Forget what I have learnt")
 LEARNT = N_("What you know now")
 FINISHED = N_("Lesson finished")
@@ -264,6 +265,8 @@ class Learn(Puzzles):
         if step is None:
             learnt = "\n".join(f"- {say(text)}" for text in lesson.learnt)
             buttons.append(tool("again", say(AGAIN), _send("again")))
+            if (STATIC / "replay.js").is_file():  # not on the site without a server
+                buttons.append(tool("save", say(SAVE), _send("save")))
             if n + 1 < len(lessons(self.game)):
                 buttons.append(tool("next-lesson", say(NEXT_LESSON), _send("next-lesson"), primary=True))
             return self._panel_json(title, say(FINISHED), f"{say(LEARNT)}:\n\n{learnt}", buttons, {})
@@ -396,6 +399,14 @@ class Learn(Puzzles):
     def _lesson_next_lesson(self, _text: str) -> None:
         if self.place is not None and self.place[1] + 1 < len(lessons(self.place[0])):
             self._begin(self.place[0], self.place[1] + 1)
+
+    def _lesson_save(self, _text: str) -> None:
+        """Give the lesson away as a file, in the reader's language and in English."""
+        from widgets.export import lesson_html  # here, as it needs this page
+
+        if self.lesson is not None:
+            page = lesson_html(self.lesson, [self.language.code, SOURCE])
+            self.send({"kind": "file", "name": f"{self.lesson.game}-{self.lesson.id}.html", "text": page})
 
     def _lesson_choose(self, text: str) -> None:
         step = self.step

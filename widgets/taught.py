@@ -25,8 +25,8 @@ NOT_PLAYED = N_("This part is played in Terakoya itself. In this file you can re
 GUESS = "{guess}"
 """Stands in a text for the number that a reader will enter."""
 SPOKEN = ("hand", "table", "score", "last", "know")
-ELSEWHERE = ("contents", "next-lesson")
-"""Buttons that lead out of the lesson."""
+ELSEWHERE = ("contents", "next-lesson", "save")
+"""Buttons that need more than the lesson."""
 TABS = ("log", "rules", "score", "know")
 MOST_SPOTS = 120
 """So many pictures at most; other ways to a goal than the first then go on as if the first had been gone."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from html import unescape
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from tests.browser import checks
 from tests.browser.positions import few
 from tests.browser.reader import Reader
 from tests.widgets.conftest import Page as Twin
-from widgets.learn import Learn
+from widgets.learn import SAVE, Learn
 from widgets.scenes.scene import Json
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -221,3 +222,16 @@ def test_in_every_language(open_page: Callable[..., Page], site: str, name: str)
         for check in (checks.sideways, checks.cut_off):
             found += [f"{code} {check.__name__}: {fault}" for fault in check(page)]
     assert found == []
+
+
+def test_a_lesson_is_saved_as_a_file(page: Page, site: str, tmp_path: Path) -> None:
+    """From its end on the learn page; the file opens there."""
+    name = lessons(gamelib.load("tatsu"))[0].id
+    page.goto(f"{site}voila/render/learn.ipynb#lesson=tatsu/{name}/99")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=SAVE).click()
+    file = tmp_path / saved.value.suggested_filename
+    saved.value.save_as(file)
+    assert file.name == f"tatsu-{name}.html"
+    page.goto(file.as_uri())
+    expect(page.get_by_text("Step 1 of")).to_be_visible()

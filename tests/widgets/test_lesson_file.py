@@ -16,9 +16,10 @@ from tests.widgets import test_learn
 from tests.widgets.conftest import Page
 from tests.widgets.test_export import content, held, texts, told
 from tests.widgets.test_learn import LESSON, go_to, panel, press
-from widgets import taught
+from widgets import learn, taught
 from widgets.export import lesson_html
 from widgets.learn import read_lesson
+from widgets.stage import Stage
 from widgets.taught import NOT_PLAYED, Taught
 
 page = test_learn.page
@@ -192,3 +193,19 @@ def test_languages_share_one_structure(read: Callable[[str], Lesson]) -> None:
 def test_bad_wishes_are_refused(languages: list[str], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         lesson_html(OURS[0][1], languages)
+
+
+def test_the_page_gives_it_away_at_the_end(page: Page, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In the reader's language and in English; the stage of a class, and a site without the code for it, do not."""
+    go_to(page, 7)
+    page.say("set", name="language", value="de")
+    assert "save" in [button["id"] for button in panel(page)["buttons"]]
+    (answer,) = page.say("sheet", name="lesson-save")
+    lesson = page.table.lesson  # type: ignore[attr-defined]
+    assert answer == {"kind": "file", "name": "ta_ke-01-trial.html", "text": lesson_html(lesson, ["de", "en"])}
+    assert "save" not in Stage.pressed
+    monkeypatch.setattr(learn, "STATIC", tmp_path)
+    page.table.publish()
+    assert "save" not in [button["id"] for button in panel(page)["buttons"]]
+    for spot in spots(lesson):
+        assert "sheet lesson-save" not in spot["answers"]

@@ -234,6 +234,7 @@ export type Incoming =
   | { kind: "formula"; re: number; formulas: object }
   | { kind: "address"; hash: string; push: boolean }      // keep the token in the address fragment
   | { kind: "keep"; name: string; value: string }         // for the next hello of this browser
+  | { kind: "file"; name: string; text: string }          // a page to be saved under that name
   | { kind: "sheet"; re: number; sheet: Sheet };
 
 /** The knowledge board of the open view as far as this page shows it: one of its groups. `pending`: it is not worked out

@@ -11,6 +11,7 @@ import type {
   Advice, Area, Card, Cell, Formulas, Incoming, Known, Log, LogLine, Move, Outgoing, Preview, Scene, Settings, Sheet, Strings, Tab,
   Views,
 } from "./protocol";
+import { save } from "./save";
 import { widen, widenAdvice, widenExample, widenFormulas, widenLines, widenLog, widenSheet } from "./wire";
 
 export type Size = "wide" | "medium" | "narrow";
@@ -260,6 +261,7 @@ export class Table extends Board {
   private onMessage(message: Incoming): void {
     if (message.kind === "address") return this.address(message.hash, message.push);
     if (message.kind === "keep") return keep(message.name, message.value);
+    if (message.kind === "file") return save(message.name, message.text);
     if (!this.link.heard(message.re)) return;
     if (message.re === this.covering) this.covering = 0;
     const asked = this.asked.get(message.re);
