@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from gamelib.language import language
 from gamelib.match import Match
 from tests.browser import checks
-from tests.browser.positions import LATE, PROMPTS, shared
+from tests.browser.positions import LATE, PROMPTS, few, shared
 from tests.browser.reader import AVAILABLE, Reader, persons
 from tests.browser.secrets import House
 
@@ -73,7 +73,7 @@ def test_to_everybody_or_to_one(
     assert [text for text in told if " saw " in text] if game == "tenno" else not told
 
 
-@pytest.mark.parametrize("prompt", PROMPTS)
+@pytest.mark.parametrize("prompt", few(PROMPTS, "ghost", "over"))
 def test_a_card_for_every_try(sit_down: Callable[..., Reader], prompt: str) -> None:
     """What was tried, why not, by which rule; the rule opens in the rulebook; said once; the way back to the table."""
     reader = sit_down(shared(PROMPTS[prompt]))
