@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
@@ -17,34 +18,46 @@ Work = Callable[["Cancelled"], Iterator[None]]
 """Is told how to ask whether it is still wanted, and works a little at a time."""
 
 
-class Background:
-    """One piece of work at a time, in a thread of its own.
+def in_a_thread(steps: Iterator[None]) -> object:
+    """Go through the steps of some work beside everything else; what stands for it, to be kept until the work is over.
 
+    Where there are no threads, `widgets.web.pages.between_messages` does the same.
+    """
+    thread = threading.Thread(target=lambda: deque(steps, maxlen=0), daemon=True)
+    thread.start()
+    return thread
+
+
+class Background:
+    """One piece of work at a time.
+
+    drain:    what goes through its steps
     seconds:  how long a step may take that has no other measure
     """
 
+    drain = staticmethod(in_a_thread)
     seconds: ClassVar[float] = SECONDS
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._stop = threading.Event()
+        self._going: object = None
 
     def begin(self, work: Work) -> None:
         """Start some work instead of what is being done."""
         self.stop()
         self._stop = threading.Event()
-        self._start(work(self._stop.is_set), self._stop)
+        self._going = self.drain(self._wanted(work(self._stop.is_set), self._stop))
 
     def stop(self) -> None:
         """Let what is being done end; the work itself sees to it that nothing of it is shown."""
         self._stop.set()
 
-    def _start(self, steps: Iterator[None], stop: threading.Event) -> None:
-        threading.Thread(target=self._run, args=(steps, stop), daemon=True).start()
-
-    def _run(self, steps: Iterator[None], stop: threading.Event) -> None:
+    def _wanted(self, steps: Iterator[None], stop: threading.Event) -> Iterator[None]:
+        """The steps as long as they are wanted."""
         try:
-            for _ in steps:
+            for step in steps:
+                yield step
                 if stop.is_set():
                     return
         except Exception:

@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 from urllib.parse import parse_qs, urlencode
 
 import traitlets
@@ -20,6 +20,7 @@ import traitlets
 from gamelib.errors import TerakoyaError
 from gamelib.game import GAMES, load
 from gamelib.language import LANGUAGES, N_, Language, language, negotiate
+from widgets.background import in_a_thread
 from widgets.exploring import PARTS
 from widgets.exploring.part import Part, Step
 from widgets.safe import SafeWidget, guarded, keep_to_ours, noted
@@ -54,19 +55,16 @@ FAILED = N_("Something went wrong here. The mark in the server's log: {mark}")
 
 
 class Work:
-    """One part being computed, in a thread of its own; see `widgets.web.pages` for where there are none."""
+    """One part being computed."""
 
     def __init__(self, page: Explore, part: Part) -> None:
         self._page, self._part = page, part
+        self._going: object = None
         self.stop = threading.Event()
 
     def begin(self) -> None:
         """Start."""
-        threading.Thread(target=self._run, daemon=True).start()
-
-    def _run(self) -> None:
-        for _ in self.slices():
-            pass
+        self._going = self._page.drain(self.slices())
 
     def slices(self) -> Iterator[None]:
         """Compute, and pause after every slice of time."""
@@ -106,7 +104,8 @@ class Explore(SafeWidget):
 
     _esm = (STATIC / "explore.js").read_text(encoding="utf-8")
     _css = (STATIC / "explore.css").read_text(encoding="utf-8")
-    work: ClassVar[type[Work]] = Work
+    drain = staticmethod(in_a_thread)
+    """What goes through the steps of a part that is computed."""
 
     page = traitlets.Dict(read_only=True).tag(sync=True)
     progress = traitlets.Dict(read_only=True).tag(sync=True)
@@ -199,7 +198,7 @@ class Explore(SafeWidget):
             if id in self._works:
                 self._works[id].stop.set()
             self._said.pop(id, None)
-            work = self._works[id] = self.work(self, part)
+            work = self._works[id] = Work(self, part)
             self._tell(part, Step(0, 0), True)
             work.begin()
 

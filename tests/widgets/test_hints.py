@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -32,8 +32,7 @@ LEARNER: dict[str, Any] = {"search": "", "hash": "", "languages": ["en"]}
 class Now(Background):
     """Works at once, in the caller's thread."""
 
-    def _start(self, steps: Iterator[None], stop: threading.Event) -> None:
-        self._run(steps, stop)
+    drain = staticmethod(list)
 
 
 class AtOnce(Table):

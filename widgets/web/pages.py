@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from gamelib.language import N_
 from widgets.background import Background
-from widgets.explore import Explore, Work
+from widgets.explore import Explore
 from widgets.learn import Learn
 from widgets.may import May
 from widgets.pad import Pad
@@ -49,22 +49,21 @@ class Between(Thinker):
             self._fail(stop)
 
 
+def between_messages(steps: Iterator[None]) -> object:
+    """Go through the steps of some work between two messages of the page."""
+
+    async def go() -> None:
+        for _ in steps:
+            await asyncio.sleep(0)
+
+    return asyncio.ensure_future(go())
+
+
 class Slices(Background):
-    """Works between two messages of the page: a step at a time, so short that nobody waits for it."""
+    """Works a step at a time, so short that nobody waits for it."""
 
+    drain = staticmethod(between_messages)
     seconds = 0.3
-
-    def _start(self, steps: Iterator[None], stop: threading.Event) -> None:
-        self._going = asyncio.ensure_future(self._go(steps, stop))  # kept, or it might be cleared away
-
-    async def _go(self, steps: Iterator[None], stop: threading.Event) -> None:
-        try:
-            for _ in steps:
-                await asyncio.sleep(0)
-                if stop.is_set():
-                    return
-        except Exception:
-            self._fail()
 
 
 class WebPlay(Play):
@@ -88,22 +87,10 @@ class WebLearn(Learn):
     background: ClassVar[type[Background]] = Slices
 
 
-class SlicedWork(Work):
-    """Computes between two messages of the page."""
-
-    def begin(self) -> None:
-        """Start."""
-        self._task = asyncio.ensure_future(self._run_in_slices())
-
-    async def _run_in_slices(self) -> None:
-        for _ in self.slices():
-            await asyncio.sleep(0)
-
-
 class WebExplore(Explore):
     """The explore page."""
 
-    work: ClassVar[type[Work]] = SlicedWork
+    drain = staticmethod(between_messages)
 
     def __init__(self) -> None:
         super().__init__(pages="{name}.html", home="index")
