@@ -29,10 +29,10 @@ class Background:
         self._table = table
         self._stop = threading.Event()
 
-    def begin(self, work: Work) -> None:
-        """Start some work instead of what is being done."""
+    def begin(self, work: Work, failed: Callable[[], None]) -> None:
+        """Start some work instead of what is being done; ``failed`` is called should it fail while it is wanted."""
         self.stop()
-        self._stop = threading.Event()
+        self._stop, self._failed = threading.Event(), failed
         self._start(work(self._stop.is_set), self._stop)
 
     def stop(self) -> None:
@@ -44,13 +44,21 @@ class Background:
 
     def _run(self, steps: Iterator[None], stop: threading.Event) -> None:
         try:
-            for _ in steps:
-                if stop.is_set():
-                    return
+            while self._step(steps, stop):
+                pass
         except Exception:
-            self._fail()
+            self._fail(stop)
 
-    def _fail(self) -> None:
+    @staticmethod
+    def _step(steps: Iterator[None], stop: threading.Event) -> bool:
+        """Do one more step, if it is still wanted; whether there may be another one."""
+        return not stop.is_set() and next(steps, stop) is not stop
+
+    def _fail(self, stop: threading.Event) -> None:
+        """Tell the page, unless the work was not wanted any more: its view may be closed."""
         mark = noted("work in the background")
         with self._table.lock:
-            self._table.failed(mark)
+            if not stop.is_set():
+                stop.set()
+                self._failed()
+                self._table.failed(mark)

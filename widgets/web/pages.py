@@ -59,12 +59,10 @@ class Slices(Background):
 
     async def _go(self, steps: Iterator[None], stop: threading.Event) -> None:
         try:
-            for _ in steps:
+            while self._step(steps, stop):
                 await asyncio.sleep(0)
-                if stop.is_set():
-                    return
         except Exception:
-            self._fail()
+            self._fail(stop)
 
 
 class WebPlay(Play):
