@@ -102,7 +102,8 @@ class Reviewing:
     @property
     def over(self) -> bool:
         """Whether there is a whole game to look at again."""
-        return self._table.advising and self._table.newest.to_move == OVER
+        table = self._table
+        return table.advising and table.newest.to_move == OVER and bool(table.match.lines[0].actions)
 
     def follow(self) -> None:
         """Forget the review of another game, or of one that goes on after all."""

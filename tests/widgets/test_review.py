@@ -10,6 +10,7 @@ import pytest
 
 from gamelib.chance import Chance
 from gamelib.match import MAX_LINES, Match
+from gamelib.positions import HasPositions
 from gamelib.review import review
 from tests.widgets.conftest import Page
 from tests.widgets.test_company import until
@@ -59,6 +60,13 @@ def test_where_there_is_no_room_for_another_what_if_it_says_so() -> None:
     card = page.card("turning", what="again", at=at)
     assert str(MAX_LINES) in card["text"]
     assert page.table.picture["timeline"]["at"] == match.cursor
+
+
+def test_where_nothing_was_played_there_is_nothing_to_review() -> None:
+    match = played("ta_ke")
+    assert isinstance(match.game, HasPositions)
+    page = sit(Match.new("ta_ke", start=match.game.position(match.state)))
+    assert "review" not in tabs(page) and not page.say("review", what="start")
 
 
 def test_a_review_that_fails_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
