@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from gamelib.game import Game, State
-    from gamelib.match import Entry, Match
+    from gamelib.match import Entry, Match, World
 
 START = -1
 """`Cause.at` of what the rules and the setup exclude."""
@@ -115,7 +115,11 @@ class Knowledge:
     def __init__(self, match: Match, seat: int | None) -> None:
         self.match, self.seat = match, seat
         self._steps: list[Step] = []
+        self._worlds: tuple[World, ...] = ()
+        self._telling = True
         self._public = None if seat is None else Knowledge(match, None)
+        if self._public is not None:
+            self._public._telling = False
 
     def board(self, n: int | None = None) -> tuple[Unknown, ...]:
         """Each hidden thing after ``n`` actions of the current line, by default at the cursor.
@@ -141,7 +145,14 @@ class Knowledge:
         return True
 
     def _forget(self) -> int:
-        """Forget the steps of actions taken back; the number of those that are left."""
+        """Forget the steps of actions taken back; the number of those that are left.
+
+        Nor do steps fit whose causes were numbered by another log: in a line with a drawn world it is that of the
+        world's seat.
+        """
+        worlds = tuple(world for world in self.match.worlds() if world.seat != self.seat)
+        if self._telling and worlds != self._worlds:
+            self._steps, self._worlds = [], worlds
         states = self.match.lines[self.match.line].states
         known = next(
             (i for i, (step, state) in enumerate(zip(self._steps, states, strict=False)) if step.state is not state),
@@ -159,7 +170,8 @@ class Knowledge:
             self._public._catch_up(n)
         entries: dict[int, list[Entry]] = {}
         for entry in self.match.log(self.seat, n):
-            entries.setdefault(entry.at, []).append(entry)
+            if self.seat is not None or entry.event.audience is None:
+                entries.setdefault(entry.at, []).append(entry)
         for i in range(known, n + 1):
             self._steps.append(self._step(states[i], i - 1, entries.get(i - 1, [])))
 

@@ -377,17 +377,32 @@ class Match:
         is no such seat.
         """
         seat = self._seat(seat)
-        line = self._now
+        line, worlds = self._now, self.worlds()
         upto = self.cursor if n is None else self._checked(n)
-        true = line.world.at if line.world else 0
-        owner = line.world.seat if line.world else seat
         seen = (
             (turn, at, event)
             for at, events in enumerate(line.events[:upto])
+            for owner in (next((world.seat for world in worlds if at < world.at), seat),)
             for turn, event in self._dated(line, at, events)
-            if event.visible_to(owner if at < true else seat) or (whole and at >= true)
+            if event.visible_to(owner) or (whole and (not worlds or at >= worlds[-1].at))
         )
         return [Entry(n, *entry) for n, entry in enumerate(seen, 1)]
+
+    def worlds(self, line: int | None = None) -> tuple[World, ...]:
+        """The drawn worlds a line, by default the current one, has come through, the first one first.
+
+        In a what-if one can begin another one, for another seat, too: what came before the first world is the truth,
+        and it stays that of the first world's seat.
+        """
+        found: dict[World, None] = {}
+        here = self._lines[self._line if line is None else line]
+        while here.world is not None:
+            found[here.world] = None
+            parent = None if here.parent is None else self._lines[here.parent]
+            if parent is None or parent.world is None or parent.world.at > here.at:
+                break
+            here = parent
+        return tuple(reversed(found))
 
     @staticmethod
     def _dated(line: Line, at: int, events: Sequence[Event]) -> Iterator[tuple[int, Event]]:
@@ -405,7 +420,7 @@ class Match:
         and for others than its seat in a line with a drawn world.
         """
         seat = self._seat(seat)
-        if self._now.world and self._now.world.seat != seat:
+        if any(world.seat != seat for world in self.worlds()):
             raise MatchError("in a what-if of one seat there is no log of another one")
         return {
             "format": SEAT_LOG,

@@ -102,6 +102,23 @@ def test_what_a_seat_cannot_tell_apart_makes_no_difference(game: str, players: i
         match.switch(line)
 
 
+@pytest.mark.parametrize(("game", "players"), [("tatsu", 4), ("tenno", 3), ("samurai_sword", 4)])
+def test_causes_are_numbered_by_the_log_of_the_line_one_looks_at(game: str, players: int) -> None:
+    """In a what-if everybody's log before it is that of one seat, which is no part of what everybody knows."""
+    match = random_match(game, players, 40)
+    everybody, before = Knowledge(match, None), Knowledge(match, None).board()
+    for first in (True, False):
+        match.goto(len(match))
+        match.imagine(1, "a")
+        log = match.log(None)
+        causes = {cause for thing in everybody.board() for cause in thing.excluded.values()}
+        assert causes and all(log[cause.entry - 1].event.audience is None for cause in causes if cause.entry)
+        for cause in causes:
+            check_event(match, log, cause, match.cursor)
+        match.live()
+        assert everybody.board() == before, first
+
+
 def test_a_board_can_be_worked_out_bit_by_bit() -> None:
     match = random_match("tenno", 3, 20)
     knowledge = Knowledge(match, 1)

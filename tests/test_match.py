@@ -889,6 +889,26 @@ class TestWorlds:
             assert not set(map(repr, private)) & {repr(entry.event) for entry in match.log(seat)}
         assert [entry.event for entry in match.log(0)] == [entry.event for entry in match.log(1)]
 
+    def test_nor_in_a_what_if_of_another_one_begun_in_it(self) -> None:
+        match = self.played()
+        true = {seat: set(map(repr, match.events())) - {repr(e.event) for e in match.log(seat)} for seat in (0, 1, 2)}
+        at = match.cursor
+        match.imagine(1, "a")
+        for _ in range(4):
+            match.play(match.state.legal_actions()[0])
+        match.imagine(0, "b")
+        assert [world.seat for world in match.worlds()] == [1, 0]
+        for seat in (0, 1, 2, None):
+            assert not true[1] & {repr(entry.event) for entry in match.log(seat, at)}
+        for seat in (0, 1):
+            with pytest.raises(MatchError, match="no log"):
+                match.seat_log(seat)
+        match.branch()
+        assert [world.seat for world in match.worlds()] == [1, 0]
+        match.goto(at - 1)
+        match.imagine(0, "c")
+        assert [world.seat for world in match.worlds()] == [0]
+
     def test_what_happens_in_it_is_read_by_those_who_are_there(self) -> None:
         match = self.played(0)
         match.imagine(0)

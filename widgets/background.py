@@ -43,10 +43,10 @@ class Background:
         self._stop = threading.Event()
         self._going: object = None
 
-    def begin(self, work: Work) -> None:
-        """Start some work instead of what is being done."""
+    def begin(self, work: Work, failed: Callable[[], None]) -> None:
+        """Start some work instead of what is being done; ``failed`` is called should it fail while it is wanted."""
         self.stop()
-        self._stop = threading.Event()
+        self._stop, self._failed = threading.Event(), failed
         self._going = self.drain(self._wanted(work(self._stop.is_set), self._stop))
 
     def stop(self) -> None:
@@ -54,16 +54,18 @@ class Background:
         self._stop.set()
 
     def _wanted(self, steps: Iterator[None], stop: threading.Event) -> Iterator[None]:
-        """The steps as long as they are wanted."""
+        """The steps as long as they are wanted; perhaps not even the first one is."""
         try:
-            for step in steps:
-                yield step
-                if stop.is_set():
-                    return
+            while not stop.is_set() and next(steps, stop) is not stop:
+                yield
         except Exception:
-            self._fail()
+            self._fail(stop)
 
-    def _fail(self) -> None:
+    def _fail(self, stop: threading.Event) -> None:
+        """Tell the page, unless the work was not wanted any more: its view may be closed."""
         mark = noted("work in the background")
         with self._table.lock:
-            self._table.failed(mark)
+            if not stop.is_set():
+                stop.set()
+                self._failed()
+                self._table.failed(mark)

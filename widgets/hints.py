@@ -7,6 +7,7 @@ for a position or a view that is no longer shown is thrown away.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from gamelib.game import OVER
@@ -20,7 +21,7 @@ from widgets.wire import slim_formulas
 if TYPE_CHECKING:
     from gamelib.bots.player import Cancelled
     from gamelib.bots.values import Valued
-    from gamelib.game import View
+    from gamelib.game import Game, View
     from gamelib.language import Language
     from gamelib.score import Term
     from widgets.table import Table
@@ -105,7 +106,7 @@ class Hints:
             self._view = self._open()
             if self._view is not None:
                 self._thinking, self._cancelled = True, False
-                self._work.begin(self._think)
+                self._work.begin(partial(self._think, self._table.game, self._view), self._failed)
 
     def cancel(self) -> None:
         """Do not think any longer."""
@@ -113,16 +114,20 @@ class Hints:
             self._work.stop()
             self._thinking, self._cancelled = False, True
 
-    def _think(self, cancelled: Cancelled) -> Iterator[None]:
+    def _failed(self) -> None:
+        """Thinking has come to nothing."""
+        self.drop()
+        self._table.advise()
+
+    def _think(self, game: Game, view: View, cancelled: Cancelled) -> Iterator[None]:
         """Think for a while; where that was too short to compare anything, twice as long once more."""
-        table, view, seconds = self._table, self._view, self.seconds
-        assert view is not None
+        table, seconds = self._table, self.seconds
         yield
-        found = hint(table.game, view, seconds=seconds, limit=self.limit, cancelled=cancelled)
+        found = hint(game, view, seconds=seconds, limit=self.limit, cancelled=cancelled)
         while seconds is not None and seconds < LONGEST and not found.values.compared and len(view.legal) > 1:
             yield
             seconds *= 2
-            found = hint(table.game, view, seconds=seconds, limit=self.limit, cancelled=cancelled)
+            found = hint(game, view, seconds=seconds, limit=self.limit, cancelled=cancelled)
         with table.lock:
             if not cancelled():
                 self._found, self._step, self._thinking = found, REMIND, False

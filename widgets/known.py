@@ -283,8 +283,8 @@ class Board:
         drawn for, whoever moves there: since when another one knew something in the true past is a secret.
         """
         table = self._table
-        world, seat = table.match.lines[table.match.line].world, table.look().seat
-        return seat if world is None or seat is None else world.seat
+        worlds, seat = table.match.worlds(), table.look().seat
+        return worlds[0].seat if worlds and seat is not None else seat
 
     def _shown(self, seat: int | None, wanted: str, quiz: str, marks: Sequence[object]) -> Json:
         table, say = self._table, self._table.language

@@ -6,8 +6,9 @@ other hidden cards are drawn by lot; the answer is compared with the best move.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +24,7 @@ from widgets.scenes.scene import Json
 if TYPE_CHECKING:
     from gamelib.bots.player import Cancelled
     from gamelib.game import State
+    from gamelib.match import Match
     from gamelib.score import Term
     from widgets.table import Table
 
@@ -100,7 +102,8 @@ class Reviewing:
     @property
     def over(self) -> bool:
         """Whether there is a whole game to look at again."""
-        return self._table.advising and self._table.match.lines[0].states[-1].to_move == OVER
+        table = self._table
+        return table.advising and table.newest.to_move == OVER and bool(table.match.lines[0].actions)
 
     def follow(self) -> None:
         """Forget the review of another game, or of one that goes on after all."""
@@ -116,7 +119,8 @@ class Reviewing:
             line = self._table.match.lines[0]
             self._end, self._found, self._rounds, self._par = line.states[-1], [], [], None
             self._done, self._total, self._busy = 0, len(line.actions) + self.replays, True
-            self._work.begin(self._judge)
+            judge = partial(self._judge, self._table.match, tuple(line.states), tuple(line.actions))
+            self._work.begin(judge, self._failed)
 
     def cancel(self) -> None:
         """Be content with what there is."""
@@ -125,11 +129,16 @@ class Reviewing:
             self._busy = False
             self._measure()
 
-    def _judge(self, cancelled: Cancelled) -> Iterator[None]:
+    def _failed(self) -> None:
+        """What has been found so far is all there will be."""
+        self._busy = False
+        self._table.advise()
+
+    def _judge(
+        self, match: Match, states: Sequence[State], actions: Sequence[int], cancelled: Cancelled
+    ) -> Iterator[None]:
         """Value every decision, then let fixed players play the deal."""
-        table, match = self._table, self._table.match
-        line = match.lines[0]
-        states, actions = list(line.states), list(line.actions)
+        table = self._table
         seconds = None if self.seconds is None else min(self.seconds, LONGEST / len(actions))
         thinker = adviser(match.game, seconds, self.limit)
         for at, action in enumerate(actions):

@@ -341,7 +341,13 @@ class Table(SafeWidget):
     @property
     def sealed(self) -> bool:
         """Something is hidden at this table that not everybody at it may see yet."""
-        return self.eyes.hidden and self.match.lines[0].states[-1].to_move != OVER
+        return self.eyes.hidden and self.newest.to_move != OVER
+
+    @property
+    def newest(self) -> State:
+        """The newest position of the game itself that this page may show: while a number is guessed, not the last."""
+        states, shown = self.match.lines[0].states, self.predictions.shown
+        return states[-1] if shown is None else states[min(shown, len(states) - 1)]
 
     @property
     def free(self) -> bool:
@@ -594,8 +600,12 @@ class Table(SafeWidget):
 
     def _lines(self) -> list[int]:
         """The lines one may look at: in play the what-ifs of the seat whose view is open."""
-        worlds = enumerate(line.world for line in self.match.lines)
-        return [n for n, world in worlds if not self.sealed or n == 0 or (world and world.seat in self.eyes.open_seats)]
+        lines, mine = range(len(self.match.lines)), self.eyes.open_seats
+        return [
+            n for n in lines
+            if not self.sealed or n == 0
+            or ((worlds := self.match.worlds(n)) and all(world.seat in mine for world in worlds))
+        ]  # fmt: skip
 
     def _line_json(self, n: int) -> Json:
         say, line = self.language, self.match.lines[n]
@@ -1055,7 +1065,9 @@ class Table(SafeWidget):
         elif not self.free:
             self._begin_branch(message, self.look().seat, drawn=True)
         elif how in ("all", "mine"):
-            self._begin_branch(message, self.look().seat, drawn=how == "mine")
+            worlds = self.match.worlds() if self.sealed else ()
+            seat = worlds[0].seat if worlds else self.look().seat  # in play the what-ifs of a seat stay its own
+            self._begin_branch(message, seat, drawn=how == "mine")
         else:
             buttons = [
                 {"label": self.language(label), "send": {"kind": "branch", "how": how}, "primary": True}
@@ -1071,10 +1083,15 @@ class Table(SafeWidget):
             else:
                 self.match.branch()
         except MatchError as error:
-            self._card(message, explain.plain_card("info", self.language(FAILED), error.told(self.language)))
+            self._no_line(message, error)
             return
         self.eyes.view = ME if self.eyes.view != GOD or drawn else GOD
         self.changed()
+
+    def _no_line(self, message: Json, error: MatchError) -> None:
+        """There are too many what-ifs already; where one looks may be another position than before."""
+        self._card(message, explain.plain_card("info", self.language(FAILED), error.told(self.language)))
+        self.publish()
 
     def _on_world(self, message: Json) -> None:
         """Another world at the root of this what-if."""
@@ -1151,7 +1168,10 @@ class Table(SafeWidget):
         self.advise()
 
     def _on_turning(self, message: Json) -> None:
-        self.reviewing.turn_to(message["what"], message["at"])
+        try:
+            self.reviewing.turn_to(message["what"], message["at"])
+        except MatchError as error:
+            self._no_line(message, error)
 
     def _on_set(self, message: Json) -> None:
         name, value = message["name"], message["value"]

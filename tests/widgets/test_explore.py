@@ -138,6 +138,12 @@ def test_games_are_played_and_counted() -> None:
     assert page.part("games")["fields"][4]["when"] == {"field": "players", "values": ["3", "4", "5", "6", "7"]}
 
 
+def test_what_is_no_text_does_not_stand_in_the_address() -> None:
+    page = Page(Explore("tenno"))
+    page.say(kind="run", part="attacks", values={"seed": "\ud800a"})
+    assert page.sent[-1]["kind"] == "address" and "attacks.seed=a" in page.sent[-1]["hash"]
+
+
 def test_values_that_make_no_sense_fall_back() -> None:
     page = opened("#game=tenno&games.games=999999999&games.players=12&games.who0=god&battles.monk=maybe")
     fields = {field["id"]: field["value"] for field in page.part("games")["fields"]}

@@ -244,6 +244,21 @@ class TestWhatIf:
                 break
             page.say("play", attempt=moves[-1]["attempt"])
 
+    def test_a_what_if_begun_in_it_is_its_seats_too(self) -> None:
+        """Nobody else's true past comes with it, whoever is to move there or whose drawn cards are shown."""
+        page = to_seat("attack", (0,))
+        match, chance = page.table.match, Chance(1)
+        page.say("branch")
+        while match.state.to_move == 0:
+            page.say("play", attempt=chance.choice(page.table.picture["moves"])["attempt"])
+        page.say("branch", how="mine")
+        assert [world.seat for world in match.worlds()] == [0, 0]
+        page.say("view", view="seat-1")
+        page.say("branch", how="mine")
+        assert {world.seat for world in match.worlds()} == {0}
+        (older,) = page.say("older", before=10_000)
+        assert "Bea put" not in json.dumps([page.table.log["lines"], older])
+
     def test_it_belongs_to_its_seat(self) -> None:
         page = to_seat("attack")
         page.say("branch")

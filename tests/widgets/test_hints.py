@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -255,6 +255,83 @@ class Slow:
         """The thought comes to its end."""
         self.go.set()
         assert self.ended.wait(20)
+
+
+class Later(Background):
+    """Works when it is told to."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.waiting: list[Iterator[None]] = []
+        self.drain = self.waiting.append  # type: ignore[method-assign]
+
+    def work(self) -> None:
+        """Do what has been asked for so far, wanted or not."""
+        for steps in self.waiting:
+            list(steps)
+
+
+class Patient(Table):
+    """A table on which everything comes late."""
+
+    background = Later
+
+
+def later(page: Page) -> Later:
+    work = page.table.hints._work
+    assert isinstance(work, Later)
+    return work
+
+
+def test_what_is_dropped_before_it_has_begun_is_as_if_it_had_never_been() -> None:
+    match = begun("tatsu", 4)
+    page = sit(match, 1, Patient, seats=mine(match))
+    press(page)
+    page.say("turn", by=-1)
+    sent, shown = len(page.sent), panel(page)
+    later(page).work()
+    assert len(page.sent) == sent and panel(page) == shown
+
+
+def broken(*arguments: Any, **options: Any) -> Any:
+    raise RuntimeError
+
+
+def test_a_thought_that_fails_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begun("tatsu", 4)
+    page = sit(match, 1, Patient, seats=mine(match))
+    shown = panel(page)
+    monkeypatch.setattr("widgets.hints.hint", broken)
+    press(page)
+    later(page).work()
+    assert [sent["kind"] for sent in page.sent[-2:]] == ["ack", "card"]
+    assert panel(page) == shown, "one can ask again"
+
+
+def test_a_thought_that_fails_when_it_is_no_longer_wanted_is_not_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = sit(Match.new("tenno", 2, names=NAMES[:2]), 1, Table, seats=(0, 1))
+    page.say("reveal")
+    begun, go, failed = threading.Event(), threading.Event(), threading.Event()
+
+    def breaking(*arguments: Any, **options: Any) -> Any:
+        begun.set()
+        assert go.wait(20)
+        raise RuntimeError
+
+    def noted(where: str) -> str:
+        failed.set()
+        return where
+
+    monkeypatch.setattr("widgets.hints.hint", breaking)
+    monkeypatch.setattr("widgets.background.noted", noted)
+    press(page)
+    assert begun.wait(20)
+    page.say("pass")
+    sent = len(page.sent)
+    go.set()
+    assert failed.wait(20)
+    page.say("rule", rule="")
+    assert [answer["kind"] for answer in page.sent[sent:]] == ["rule"]
 
 
 @pytest.fixture

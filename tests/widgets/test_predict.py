@@ -67,6 +67,30 @@ def test_before_the_guess_the_page_shows_what_it_showed_before_the_score(game: s
     assert some
 
 
+@pytest.mark.parametrize(("game", "players", "seats"), [("ta_ke", 2, (0,)), ("tatsu", 2, (0,)), ("tatsu", 2, (0, 1))])
+def test_before_the_last_guess_nothing_tells_that_the_game_is_over(
+    game: str, players: int, seats: tuple[int, ...]
+) -> None:
+    match, chance = Match.new(game, players, options={"target": 1} if game == "tatsu" else None), Chance(0)
+    while match.state.to_move >= 0:
+        match.play(chance.choice(match.state.legal_actions()))
+    last = match.undo()
+    page = hello(Table(match, seats=seats))
+    page.say("reveal")
+
+    def told() -> Any:
+        picture = page.table.picture
+        passing = picture["views"] and picture["views"]["pass"]
+        return [picture["tabs"], passing, page.table.advice["review"]]
+
+    before = told()
+    match.play(last)
+    page.table.changed()
+    assert page.table.predictions.question is not None and told() == before
+    page.say("guess", text="3")
+    assert page.table.advice["review"] is not None
+
+
 @pytest.mark.parametrize(("game", "players"), GAMES)
 def test_every_score_is_asked_for_once(game: str, players: int) -> None:
     asked = []

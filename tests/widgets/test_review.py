@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from gamelib.chance import Chance
-from gamelib.match import Match
+from gamelib.match import MAX_LINES, Match
+from gamelib.positions import HasPositions
 from gamelib.review import review
 from tests.widgets.conftest import Page
 from tests.widgets.test_company import until
@@ -48,6 +49,34 @@ def reviewed(match: Match, limit: int = NODES, **options: Any) -> Page:
 
 def tabs(page: Page) -> list[str]:
     return [tab["id"] for tab in page.table.picture["tabs"]]
+
+
+def test_where_there_is_no_room_for_another_what_if_it_says_so() -> None:
+    page = reviewed(played("ta_ke"))
+    match, at = page.table.match, page.table.advice["review"]["chart"]["rows"][0]["marks"][0]["at"]
+    while len(match.lines) < MAX_LINES:
+        match.live()
+        match.branch()
+    card = page.card("turning", what="again", at=at)
+    assert str(MAX_LINES) in card["text"]
+    assert page.table.picture["timeline"]["at"] == match.cursor
+
+
+def test_where_nothing_was_played_there_is_nothing_to_review() -> None:
+    match = played("ta_ke")
+    assert isinstance(match.game, HasPositions)
+    page = sit(Match.new("ta_ke", start=match.game.position(match.state)))
+    assert "review" not in tabs(page) and not page.say("review", what="start")
+
+
+def test_a_review_that_fails_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*arguments: Any) -> Any:
+        raise RuntimeError
+
+    page = sit(played("ta_ke"))
+    monkeypatch.setattr("widgets.review.judged", broken)
+    (answer,) = page.say("review", what="start")
+    assert answer["kind"] == "card" and not panel(page)["busy"]
 
 
 @pytest.fixture(scope="module")

@@ -156,7 +156,7 @@ def check(id: str, label: str, value: bool = False) -> Json:
 
 
 def _sensible(field: Json, value: Any) -> str:
-    text = str(value) if isinstance(value, str | int) else ""
+    text = str(value).encode(errors="ignore").decode() if isinstance(value, str | int) else ""  # no lone surrogates
     if field["kind"] == "number":
         whole = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else int(field["value"])
         return str(min(max(whole, field["min"]), field["max"]))
