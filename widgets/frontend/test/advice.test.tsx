@@ -37,6 +37,14 @@ test("a hint is asked for by a press, spoken once, and drawn as bars of one scal
   close();
 });
 
+test("a double press is one step", async () => {
+  const { model, el, close } = await shown({ hint: IDLE, review: null }, "hint");
+  const button = el.querySelector<HTMLElement>(".advice button")!;
+  for (const detail of [1, 2]) button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
+  assert.equal(model.of("hint").length, 1);
+  close();
+});
+
 test("what comes together with a new scene does not hide that it is new", async () => {
   const { model, el, close } = await shown({ hint: IDLE, review: null }, "hint", "setup");   // the address asks for a table
   assert.equal(el.querySelector(".advice"), null, "until it is there nothing is shown");

@@ -31,7 +31,7 @@ function Buttons({ table, buttons }: { table: Table; buttons: Tool[] }) {
   return (
     <p class="buttons">
       {buttons.map((button) => (
-        <button key={button.id} type="button" class={button.primary ? "primary" : ""} onClick={() => table.send(button.send)}>{button.name}</button>
+        <button key={button.id} type="button" class={button.primary ? "primary" : ""} onClick={(event) => { if (event.detail < 2) table.send(button.send); }}>{button.name}</button>
       ))}
     </p>
   );
