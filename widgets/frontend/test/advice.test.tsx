@@ -40,7 +40,7 @@ test("a hint is asked for by a press, spoken once, and drawn as bars of one scal
 test("a double press is one step", async () => {
   const { model, el, close } = await shown({ hint: IDLE, review: null }, "hint");
   const button = el.querySelector<HTMLElement>(".advice button")!;
-  for (const detail of [1, 2]) button.dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
+  for (const detail of [1, 2]) button.dispatchEvent(new window.MouseEvent("click", { bubbles: true, detail }));
   assert.equal(model.of("hint").length, 1);
   close();
 });
