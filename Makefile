@@ -8,7 +8,8 @@ PACKAGE := LICENSE README.md pyproject.toml setup.py voila.json $(shell find gam
 	-name node_modules -prune -o -name __pycache__ -prune -o -type f -print)
 MODULES := widgets/frontend/node_modules/.package-lock.json
 FAST := not browser and not slow and not long
-PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
+# in the order of their names: the files with the fewest tests last the longest, and must not come last
+PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 .PHONY: play test test-long check bench compiled site screens docs release-check clean
 
