@@ -101,9 +101,10 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=3.5, help="most time for each duel")
     parser.add_argument("--positions", type=int, default=24, help="positions for each game's hints")
     parser.add_argument("--reference", type=float, default=8.0, help="seconds of the search that judges hints")
+    parser.add_argument("--levels", nargs="+", default=list(LEVELS), choices=list(LEVELS))
     parser.add_argument("--games", nargs="+", default=sorted({name for name, _ in GAMES}))
     given = parser.parse_args()
-    rungs = list(zip(LEVELS, ("random", *LEVELS), strict=False))
+    rungs = [rung for rung in zip(LEVELS, ("random", *LEVELS), strict=False) if rung[0] in given.levels]
     for name, players in [game for game in GAMES if game[0] in given.games]:
         for rung in rungs:
             print(json.dumps(duel(name, players, rung, given.seconds, given.deals, given.minutes)), flush=True)
