@@ -7,6 +7,9 @@ import { Rove } from "./rove";
 
 const SIGNS: Record<Term["op"], string> = { value: "", sum: "+", product: "×", choice: "/" };
 
+/** What stands before a part that is not the first; one below zero brings its own sign. */
+const joint = (op: Term["op"], part: Term): string => (op === "sum" && /^[-−]/.test(part.value) ? "" : SIGNS[op]);
+
 /** A total counts what its parts count. */
 const pieces = (term: Term): string[] => [...term.pieces, ...term.parts.flatMap(pieces)];
 
@@ -31,7 +34,7 @@ function Token({ table, term, path, look = "" }: Shown & { look?: string }) {
 
 /** The parts of a term with the sign between them, drawn by `part`. */
 function Joined({ term, path, part }: { term: Term; path: string; part: (part: Term, path: string) => ComponentChildren }) {
-  return <>{term.parts.map((each, i) => [i > 0 && <Sign sign={SIGNS[term.op]} />, part(each, `${path}.${i}`)])}</>;
+  return <>{term.parts.map((each, i) => [i > 0 && <Sign sign={joint(term.op, each)} />, part(each, `${path}.${i}`)])}</>;
 }
 
 /** All the way down in one line of bare numbers: 2 × 1 + 1 × 1 + 2. */
@@ -83,7 +86,7 @@ function Branch({ table, term, path, sign, total }: Shown & { sign: string; tota
     <li>
       <Sign sign={sign} /><Token table={table} term={term} path={path} look={total ? "total" : ""} />
       {term.parts.length > 0 && (
-        <ul>{term.parts.map((part, i) => <Branch key={i} table={table} term={part} path={`${path}.${i}`} sign={i ? SIGNS[term.op] : "="} />)}</ul>
+        <ul>{term.parts.map((part, i) => <Branch key={i} table={table} term={part} path={`${path}.${i}`} sign={i ? joint(term.op, part) : "="} />)}</ul>
       )}
     </li>
   );
