@@ -37,7 +37,7 @@ MODULES = (
     gamelib.tenno.guide,
 )  # fmt: skip
 GAMES_PER_LINE = 500
-TOLD = 32
+TOLD = 16
 """Games of each kind whose events, views and refusals are compared."""
 SEARCHED = 24
 GUIDES: dict[str, type[Guide]] = {

@@ -167,7 +167,7 @@ def test_invitation(sit_down: Callable[..., Reader], game: str, players: int) ->
     none(faults_of(reader.page, f"{game}-invite"))
 
 
-@pytest.mark.parametrize("kind", few(KINDS, "tatsu blind", "tenno monk", "tenno peek", "sword attack"))
+@pytest.mark.parametrize("kind", few(KINDS, "tatsu blind", "tenno monk", "sword attack"))
 def test_play_of_hidden_games(lay: Lay, kind: str) -> None:
     reader = lay(asked(kind))
     reader.turn()

@@ -27,7 +27,7 @@ def sentences(match: Match, seat: int | None = 0) -> list[str]:
     return [match.game.texts.event(entry.event, say, match.called(say)) for entry in match.log(seat, len(match))]
 
 
-@pytest.mark.parametrize("width", [1280, 320])
+@pytest.mark.parametrize("width", few([1280, 320], 320))
 def test_each_event_is_said_once(sit_down: Callable[..., Reader], width: int) -> None:
     reader = sit_down(shared(LATE), viewport={"width": width, "height": 800})
     checks.listen(reader.page)
@@ -53,7 +53,7 @@ def test_undo_and_looking_back_say_nothing_twice(sit_down: Callable[..., Reader]
     assert checks.speech_faults(reader.page, expected) == []
 
 
-@pytest.mark.parametrize(("game", "players", "choices"), [("tatsu", 4, 12), ("tenno", 3, 30)])
+@pytest.mark.parametrize(("game", "players", "choices"), few([("tatsu", 4, 12), ("tenno", 3, 30)], "tenno"))
 def test_to_everybody_or_to_one(
     sit_down: Callable[..., Reader], house: House, game: str, players: int, choices: int
 ) -> None:

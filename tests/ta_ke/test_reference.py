@@ -295,6 +295,8 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "second player wins ties": {"tie": "second_player"},
     "seat 1 begins": {"first": 1},
 }
+RARE = ("uniform setup", "ninja 1/0", "second player wins ties", "seat 1 begins")
+"""Left to `make test-long`."""
 
 
 def as_reference(options: Mapping[str, Any]) -> dict[str, Any]:
@@ -331,7 +333,10 @@ def replay(seed: int, options: Mapping[str, Any], loves_abilities: bool) -> list
     return played
 
 
-@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS.keys())
+@pytest.mark.parametrize(
+    "options",
+    [pytest.param(chosen, marks=[pytest.mark.long] * (name in RARE), id=name) for name, chosen in OPTIONS.items()],
+)
 def test_fast_engine_agrees(options: dict[str, Any]) -> None:
     seen = Counter[str]()
     for seed in range(GAMES_PER_OPTION):
