@@ -18,11 +18,12 @@ from dataclasses import dataclass, field, fields
 from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
-from gamelib.errors import LessonError, TerakoyaError
+from gamelib.errors import IllegalAction, LessonError, TerakoyaError
 from gamelib.events import Event
-from gamelib.game import OVER, Game, State
+from gamelib.game import Game, State
+from gamelib.language import SOURCE, language
 from gamelib.match import Match
 from gamelib.score import Term
 
@@ -186,38 +187,45 @@ def asked_number(step: Step, game: Game, state: State, events: Sequence[Event]) 
     return scored[-1][int(seat)]
 
 
+class _Way(NamedTuple):
+    """A state in which a step can begin or end, and the actions that led there from the table."""
+
+    path: tuple[str, ...]
+    state: State
+
+
 def check(lesson: Lesson, game: Game) -> Iterator[tuple[int, str]]:
     """What is wrong with a lesson, as pairs of the step's index and a sentence: actions that are not legal, goals that
     nothing reaches or everything does, questions without an answer. Every accepted way through it is tried.
+
+    Raises as `begin` does where a table cannot be laid.
     """
-    try:
-        ways = [begin(game, lesson.table).state]
-    except TerakoyaError as error:
-        yield -1, str(error)
-        return
+    ways: list[_Way] = []
     for n, step in enumerate(lesson.steps):
-        if step.table is not None:
+        if n == 0 or step.table is not None:
+            match = begin(game, lesson.table if step.table is None else step.table)
+            names, ways = match.called(language(SOURCE)), [_Way((), match.state)]
+        further: dict[Any, _Way] = {}
+        for way in ways:
             try:
-                ways = [begin(game, step.table).state]
+                found = list(_through(step, game, names, way))
             except TerakoyaError as error:
                 yield n, str(error)
                 return
-        further: dict[Any, State] = {}
-        for state in ways:
-            try:
-                found = list(_through(step, game, state.clone()))
-            except TerakoyaError as error:
-                yield n, str(error)
-                return
-            further |= {after.key(): after for after in found}
+            further |= {after.state.key(): after for after in found}
         ways = list(further.values())[:MOST_WAYS]
 
 
-def _through(step: Step, game: Game, state: State) -> Iterator[State]:
+def _through(step: Step, game: Game, names: Sequence[str], way: _Way) -> Iterator[_Way]:
     """The states in which a step can end."""
+    path, state = way.path, way.state.clone()
     events: list[Event] = []
     for notation in step.play:
-        _play(state, game, notation, events)
+        try:
+            _play(state, game, notation, events, names)
+        except IllegalAction as error:
+            raise LessonError(f"{error}{_led(path)}") from None
+        path += (notation,)
     if step.kind == "predict":
         asked_number(step, game, state, events)
     elif step.kind == "choose" and [option.why for option in step.options].count("") != 1:
@@ -228,21 +236,26 @@ def _through(step: Step, game: Game, state: State) -> Iterator[State]:
         legal = state.legal_actions()
         reached = step.accepted(game, legal)
         if not reached:
-            raise LessonError(
-                f"no legal action is accepted: {', '.join(str(game.actions[a]) for a in legal)} are legal"
-            )
+            possible = ", ".join(str(game.actions[a]) for a in legal) or "none"
+            raise LessonError(f"no legal action is accepted; legal are: {possible}{_led(path)}")
         if len(reached) == len(legal):
-            raise LessonError("every legal action is accepted: there is nothing to choose")
+            raise LessonError(f"every legal action is accepted: there is nothing to choose{_led(path)}")
         for action in reached:
             after = state.clone()
             after.apply(action)
-            yield after
+            yield _Way((*path, str(game.actions[action])), after)
         return
-    yield state
+    yield _Way(path, state)
 
 
-def _play(state: State, game: Game, notation: str, events: list[Event]) -> None:
-    action = game.actions.number(notation)
-    if state.to_move == OVER or action not in state.legal_actions():
-        raise LessonError(f"'{notation}' is not legal here")
-    state.apply(action, events)
+def _led(path: tuple[str, ...]) -> str:
+    return f"; what led here: {', '.join(path)}" if path else ""
+
+
+def _play(state: State, game: Game, notation: str, events: list[Event], names: Sequence[str]) -> None:
+    attempt = game.attempts.number(notation)
+    refusal = state.refusal(attempt, max(int(state.to_move), 0))
+    if refusal is not None:
+        why = game.texts.refusal(refusal, language(SOURCE), names)
+        raise IllegalAction(game.attempts[attempt], refusal, why)
+    state.apply(attempt, events)

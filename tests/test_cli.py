@@ -358,7 +358,8 @@ class TestLessonExport:
     def test_a_file_of_ones_own_in_chosen_languages(self, tmp_path: Path) -> None:
         source, file = tmp_path / "01-own.yaml", tmp_path / "lesson.html"
         source.write_text(
-            "game: tenno\ntitle: My own\nlearnt: []\ntable: {players: 2, seed: 1, seat: 0}\nsteps:\n- explain: Look.\n"
+            "game: tenno\ntitle: My own\nlearnt: []\ntable: {players: 2, seed: 1, seat: 0}\nsteps:\n"
+            + "- explain: Look.\n" * 3
         )
         assert main(["lesson", "export", str(source), "-o", str(file), "--language", "ru"]) == 0
         assert '<html lang="ru">' in file.read_text(encoding="utf-8")

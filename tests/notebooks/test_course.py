@@ -893,6 +893,8 @@ table: {players: 2, seed: 7, seat: 0}
 steps:
   - do: Take the Daimyo from stack A.
     accept: [take A]
+  - explain: It lies in your courtyard now.
+  - explain: Something has come to light.
   - predict: How many points does Player 2 get?
     play: [take E]
     of: score 1
@@ -903,10 +905,10 @@ steps:
     ("text", "mark", "reason"),
     [
         (None, YOUR_TURN, ""),
-        (LESSON, RIGHT, "do, predict"),
+        (LESSON, RIGHT, "do, explain, explain, predict"),
         (LESSON[: LESSON.index("  - predict")], NOT_YET, "no step `predict`"),
         (LESSON.replace("take A", "take Z"), NOT_YET, "line 7: no legal action is accepted"),
-        (LESSON.replace("score 1", "score 9"), NOT_YET, "line 9"),
+        (LESSON.replace("score 1", "score 9"), NOT_YET, "line 11"),
         (LESSON.replace("title: A lesson", ""), NOT_YET, "'title' is missing"),
         ("Hello", NOT_YET, "line 1"),
         (7, NOT_YET, "line 1"),

@@ -159,6 +159,8 @@ title: A trial
 learnt: [All of it]
 table: {players: 4, seed: %s, seat: 0, play: [look, look, look]%s}
 steps:
+- explain: It is your turn.
+- explain: You have played nothing.
 - do: End it.
   accept: [end]
 """
@@ -167,7 +169,7 @@ steps:
 @pytest.mark.parametrize("open", [False, True])
 def test_what_the_learner_does_not_see_is_not_in_the_file(open: bool, read: Callable[[str], Lesson]) -> None:
     """A weapon of which there is one, in another's hand; and the seed that would deal the game again."""
-    seed = next(f"secret {n}" for n in range(400) if another_holds(f"secret {n}", "Daikyu"))
+    seed = next(seed for seed in map(str, range(987654321, 987654721)) if another_holds(seed, "Daikyu"))
     page = lesson_html(read(HIDDEN % (seed, ", open: true" if open else "")))
     assert any("Daikyu" in text for text in texts(told(page)["spots"])) == open
     assert not any(seed in text for text in texts(content(page)))
