@@ -194,7 +194,12 @@ def three_moves(reader: Reader, name: str) -> None:
 
 @pytest.mark.parametrize(
     ("impatient", "moves"),
-    [(double_click, 1), (hold_enter, 1), (three_at_once, 1), (sent_thrice, 1), (three_moves, 3)],
+    [
+        (double_click, 1),
+        (three_at_once, 1),
+        (three_moves, 3),
+        *(pytest.param(rare, 1, marks=pytest.mark.long) for rare in (hold_enter, sent_thrice)),
+    ],
     ids=lambda what: getattr(what, "__name__", ""),
 )
 def test_one_move(sit_down: Callable[..., Reader], impatient: Callable[[Reader, str], None], moves: int) -> None:
@@ -207,10 +212,9 @@ def test_one_move(sit_down: Callable[..., Reader], impatient: Callable[[Reader, 
 @pytest.mark.parametrize(
     ("kind", "impatient"),
     [
-        ("tatsu turn", double_click),
         ("tatsu reply", hold_enter),
-        ("tenno peek", double_click),
         ("tenno monk", sent_thrice),
+        *(pytest.param(kind, double_click, marks=pytest.mark.long) for kind in ("tatsu turn", "tenno peek")),
     ],
 )
 def test_one_move_and_no_look(
@@ -245,7 +249,7 @@ def test_the_curtain_takes_two_presses_or_a_long_one(sit_down: Callable[..., Rea
 # ---- screens of one's own ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", ["tatsu turn", "tenno peek"])
+@pytest.mark.parametrize("kind", few(["tatsu turn", "tenno peek"], "tenno peek"))
 def test_a_seat_with_a_screen_of_its_own(sit_down: Callable[..., Reader], house: House, site: str, kind: str) -> None:
     """Two tabs of one seat play once, the others see it, and whoever leaves or reloads comes back to the own seat."""
     match = asked(kind)

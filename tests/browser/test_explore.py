@@ -109,7 +109,7 @@ def test_what_is_entered_is_sent_and_only_what_is_needed_is_asked_for(page: Page
     assert page.evaluate("sent.at(-1)") == {"kind": "cancel", "part": "games"}
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_from_the_start_page_by_keyboard_to_an_experiment(page: Page, site: str) -> None:
     page.goto(site)
     link = page.locator("article", has_text="Tenno").get_by_role("link", name="Explore")

@@ -466,6 +466,7 @@ def leaky(tmp_path_factory: pytest.TempPathFactory, homes: list[House]) -> Itera
         yield homes[-1]
 
 
+@pytest.mark.long
 class TestPlanted:
     """Leaks of every kind, each found by the check it is for."""
 
