@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -81,21 +81,23 @@ class Distribution:
         return mean(self.turns)
 
 
-def bars(counts: Counter[int], classes: int = 20) -> list[Bar]:
+def bars(counts: Counter[int], classes: int = 20, beside: Iterable[Counter[int]] = ()) -> list[Bar]:
     """A distribution in about so many classes of equal, round width, from the lowest value to the highest.
+
+    beside:  other distributions that it is compared with: all of them then have the same classes
 
     >>> [(bar.low, bar.high, bar.share.value) for bar in bars(Counter({0: 1, 3: 2, 4: 1}), 3)]
     [(0, 1, 0.25), (2, 3, 0.5), (4, 5, 0.25)]
     """
     if not counts:
         return []
-    n, width = sum(counts.values()), _width(max(counts) - min(counts) + 1, classes)
+    values = {value for one in (counts, *beside) for value in one}
+    n, width = sum(counts.values()), _width(max(values) - min(values) + 1, classes)
     found: Counter[int] = Counter()
     for value, times in counts.items():
         found[value // width] += times
-    return [
-        Bar(k * width, (k + 1) * width - 1, share(found[k] / n, n)) for k in range(min(found), max(found) + 1)
-    ]  # fmt: skip
+    ends = range(min(values) // width, max(values) // width + 1)
+    return [Bar(k * width, (k + 1) * width - 1, share(found[k] / n, n)) for k in ends]
 
 
 def _width(reach: int, classes: int) -> int:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Final
 
@@ -99,13 +100,14 @@ class Hint:
 
     def _sentence(self, valued: Valued, game: Game, reader: Language, names: tuple[str, ...]) -> str:
         certain = self.values.worlds <= 1
+        written = reader.decimal if game.reveals else partial(points, reader=reader)
         move = game.texts.action(valued.action, self.view, reader, names)
-        if valued.action == self.best:
-            fields = {"value": reader.decimal(valued.mean), "spread": reader.decimal(valued.spread)}
+        if valued.action == self.best or (certain and not valued.behind):
+            fields = {"value": written(valued.mean), "spread": reader.decimal(valued.spread)}
             return reader(AHEAD_FOR_SURE if certain else AHEAD, move=move, **fields)
         if not certain and not clearly_behind(valued):
             return reader(LEVEL, move=move)
-        fields = {"behind": reader.decimal(valued.behind), "error": reader.decimal(valued.error)}
+        fields = {"behind": written(valued.behind), "error": reader.decimal(valued.error)}
         return reader(NEXT_FOR_SURE if certain else NEXT, move=move, **fields)
 
     def to_json(self, game: Game) -> dict[str, Any]:
@@ -171,6 +173,11 @@ def hint(
         values.best.action,
         {action: formulas for action in narrow if (formulas := scored(game, told[action]))},
     )
+
+
+def points(x: float, reader: Language) -> str:
+    """Points that are no mean of several worlds: a whole number has no digit after the decimal sign."""
+    return reader.number(round(x)) if float(x).is_integer() else reader.decimal(x)
 
 
 def clearly_behind(valued: Valued) -> bool:

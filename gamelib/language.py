@@ -32,6 +32,8 @@ PSEUDO: Final = {"pseudo": "ltr", "pseudo-rtl": "rtl"}
 """Languages nobody speaks, made from English to try out layouts: code -> direction."""
 UNGROUPED: Final = 1000
 """Integers below are written alike in all languages: nothing to group, the same digits."""
+MINUS: Final = "−"
+"""The sign of negative numbers that are read, as in formulas; data have a hyphen."""
 
 
 def N_(message: str) -> str:  # the name Babel's extraction looks for
@@ -73,16 +75,16 @@ class Language:
     def number(self, n: float) -> str:
         """A number as this language writes it in a sentence (display only; data stay plain numbers).
 
-        >>> language("de").number(1000), language("de").number(0.5)
-        ('1.000', '0,5')
+        >>> language("de").number(1000), language("de").number(0.5), language("de").number(-3)
+        ('1.000', '0,5', '−3')
         """
         if isinstance(n, int) and abs(n) < UNGROUPED:
-            return str(n)
+            return _signed(str(n))
         try:
             from babel.numbers import format_decimal
         except ImportError:
-            return str(n)
-        return format_decimal(n, locale=self._locale)
+            return _signed(str(n))
+        return _signed(format_decimal(n, locale=self._locale))
 
     def decimal(self, x: float) -> str:
         """A number with one digit after the decimal sign, for display.
@@ -94,8 +96,8 @@ class Language:
         try:
             from babel.numbers import format_decimal
         except ImportError:
-            return f"{x:.1f}"
-        return format_decimal(x, "#,##0.0", locale=self._locale)
+            return _signed(f"{x:.1f}")
+        return _signed(format_decimal(x, "#,##0.0", locale=self._locale))
 
     def listing(self, items: Sequence[str]) -> str:
         """Several things in a row.
@@ -115,6 +117,11 @@ class Language:
     def _locale(self) -> str:
         """The locale whose conventions count; the English texts are British."""
         return self.code if self.code in LANGUAGES and self.code != SOURCE else "en_GB"
+
+
+def _signed(number: str) -> str:
+    """A written number with a minus sign instead of a hyphen before it."""
+    return MINUS + number[1:] if number.startswith("-") else number
 
 
 def negotiate(wanted: Iterable[object]) -> str:

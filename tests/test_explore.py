@@ -21,6 +21,7 @@ from gamelib.distribution import Distribution, bars, distribution, played
 from gamelib.game import OVER, State, View, Worlds
 from gamelib.interval import mean, share
 from gamelib.samurai_sword.explore import difficulty_table, parry_odds, role_beliefs, score_table
+from gamelib.samurai_sword.facts import KINDS, WEAPONS
 from gamelib.samurai_sword.view import SamuraiView
 from gamelib.series import midgame
 from gamelib.simulate import simulate
@@ -76,6 +77,14 @@ def test_bars_hold_every_game_once_and_have_equal_widths() -> None:
     assert [bar.low for bar in found] == [-20, 0, 20, 40, 60, 80]
     assert [round(10 * bar.share.value) for bar in found] == [3, 1, 0, 4, 0, 2]
     assert bars(Counter()) == []
+
+
+def test_bars_of_distributions_that_are_compared_have_the_same_classes() -> None:
+    near, far = Counter({0: 1, 1: 2, 2: 1}), Counter({1: 1, 23: 3})
+    mine, other = bars(near, 12, (near, far)), bars(far, 12, (near, far))
+    assert [(bar.low, bar.high) for bar in mine] == [(bar.low, bar.high) for bar in other]
+    assert mine[0][:2] == (0, 1) and mine[-1][:2] == (22, 23)
+    assert [sum(bar.share.value for bar in found) for found in (mine, other)] == [1, 1]
 
 
 def test_a_distribution_counts_the_games_of_a_simulation() -> None:
@@ -404,7 +413,17 @@ def test_a_parry_in_a_fresh_hand_by_the_urn(seed: int) -> None:
     for seat, parry in found.items():
         size = view.sizes[seat]
         assert parry.parry == 1 - Fraction(comb(unseen - parries, size), comb(unseen, size))
-        if view.character(seat) == "hanzo":
-            assert parry.answer.value > float(parry.parry)  # weapons, too
+        if view.character(seat) == "hanzo":  # weapons, too
+            weapons = sum(card.copies for card in KINDS if card.id in WEAPONS) - sum(card in WEAPONS for card in own)
+            share = 1 - comb(unseen - parries - weapons, size) / comb(unseen, size)
+            assert float(parry.parry) < parry.answer.low < share < parry.answer.high
         else:
-            assert parry.answer.low - 0.05 < float(parry.parry) < parry.answer.high + 0.05
+            assert set(parry.answer) == {float(parry.parry)}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_an_answer_is_at_least_as_likely_as_a_parry(seed: int) -> None:
+    """Also where few worlds are drawn, and none in which there is no Parry."""
+    for worlds in (0, 1, 10, 40):
+        for parry in parry_odds(begun(6, seed, 0), worlds, seed=seed).values():
+            assert float(parry.parry) <= parry.answer.low <= parry.answer.value <= parry.answer.high <= 1

@@ -128,6 +128,16 @@ def test_no_hint_for_who_is_not_to_move() -> None:
         hint(KAKUSHI, state.observe(1 - int(state.to_move)), seconds=None, limit=1)
 
 
+def test_where_nothing_is_hidden_leads_are_whole_and_equals_are_equal() -> None:
+    game = gamelib.TA_KE
+    view = game.new(2, seed=4).observe(0)
+    best, level, worse = view.legal[:3]
+    listed = (Valued(best, -5.0, 0.0, 9), Valued(level, -5.0, 0.0, 9), Valued(worse, -7.0, 0.0, 9, 2.0))
+    found = Hint(view, Values(listed, 1, 2), (), (best, level, worse), best, {})
+    why = [sentence.rpartition(": ")[2] for sentence in found.why(game, EN, ("A", "B"))]
+    assert why == ["a lead of −5 points.", "a lead of −5 points.", "2 points less."]
+
+
 def test_the_third_candidate_must_be_close() -> None:
     values = [Valued(1, 5.0, 1, 9), Valued(2, 4.0, 1, 9, 1.0, 0.1), Valued(3, 3.0, 1, 9, 2.0, 1.5)]
     assert [valued.action for valued in close(Values(tuple(values), 9))] == [1, 2, 3]

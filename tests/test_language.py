@@ -64,29 +64,36 @@ class TestNumbersAndLists:
     @every_language
     def test_small_numbers_are_the_same_everywhere(self, code: str) -> None:
         for n in range(1 - UNGROUPED, UNGROUPED):
-            assert language(code).number(n) == format_decimal(n, locale=code) == str(n)
+            expected = str(n).replace("-", "−")
+            assert language(code).number(n) == format_decimal(n, locale=code).replace("-", "−") == expected
 
     @every_language
     def test_decimals(self, code: str) -> None:
         locale = "en_GB" if code == "en" else code
         for x in (-12345.67, -1.25, -0.04, 0.0, 0.06, 3.14, 999.96):
             expected = format_decimal(round(x, 1) + 0.0, format="#,##0.0", locale=locale)
-            assert language(code).decimal(x) == expected
+            assert language(code).decimal(x) == expected.replace("-", "−")
+
+    @every_language
+    def test_a_minus_is_no_hyphen(self, code: str) -> None:
+        say = language(code)
+        for number in (say.number(-3), say.number(-12345), say.number(-0.5), say.decimal(-51.2)):
+            assert number.startswith("−") and "-" not in number
 
     def test_decimals_of_a_disguise(self) -> None:
-        assert language("pseudo").decimal(-0.5) == "-0.5"
+        assert language("pseudo").decimal(-0.5) == "−0.5"
 
     @pytest.mark.parametrize(
         ("code", "number", "listing"),
         [
-            ("en", "-12,345", "A, B and C"),
-            ("de", "-12.345", "A, B und C"),
-            ("fr", "-12\u202f345", "A, B et C"),
-            ("nl", "-12.345", "A, B en C"),
-            ("es", "-12.345", "A, B y C"),
-            ("it", "-12.345", "A, B e C"),
-            ("uk", "-12\u00a0345", "A, B і C"),
-            ("ru", "-12\u00a0345", "A, B и C"),
+            ("en", "−12,345", "A, B and C"),
+            ("de", "−12.345", "A, B und C"),
+            ("fr", "−12\u202f345", "A, B et C"),
+            ("nl", "−12.345", "A, B en C"),
+            ("es", "−12.345", "A, B y C"),
+            ("it", "−12.345", "A, B e C"),
+            ("uk", "−12\u00a0345", "A, B і C"),
+            ("ru", "−12\u00a0345", "A, B и C"),
         ],
     )
     def test_as_the_language_has_it(self, code: str, number: str, listing: str) -> None:
@@ -99,7 +106,7 @@ class TestNumbersAndLists:
         """In a browser, and without being asked for a large number or a list, there is none."""
         code = (
             "import sys; sys.modules['babel'] = None; from gamelib.language import language; say = language('de');"
-            "assert (say.number(-1234), say.listing(['a', 'b', 'c'])) == ('-1234', 'a, b, c')"
+            "assert (say.number(-1234), say.listing(['a', 'b', 'c'])) == ('−1234', 'a, b, c')"
         )
         subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT)
         code = "import sys, gamelib; gamelib.language.language('de').number(999); assert 'babel' not in sys.modules"

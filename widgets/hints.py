@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from gamelib.game import OVER
-from gamelib.hint import Hint, hint
+from gamelib.hint import Hint, hint, points
 from gamelib.language import N_
 from widgets import explain
 from widgets.formula import formula_json
@@ -224,8 +224,9 @@ def formulas(table: Table, terms: Sequence[Term], names: Sequence[str]) -> list[
 
 def value(valued: Valued, say: Language) -> str:
     """A lead with its spread, where there is one."""
-    mean = say.decimal(valued.mean)
-    return say(SPREAD, value=mean, spread=say.decimal(valued.spread)) if valued.spread else mean
+    if not valued.spread:
+        return points(valued.mean, say)
+    return say(SPREAD, value=say.decimal(valued.mean), spread=say.decimal(valued.spread))
 
 
 def bars(moves: Sequence[Valued], say: Language) -> list[Json]:

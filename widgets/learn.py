@@ -335,8 +335,7 @@ class Learn(Puzzles):
         seen = [event for event in events if event.visible_to(seat) or self.open]
         told = [self.game.texts.event(event, say, self.names) for event in seen]
         scored = [found for event in seen if (found := formulas(event, self.game, say, self.names))]
-        hint = [say(step.hint)] if step.hint else []
-        return self._told(WOULD, " ".join([*told, *hint]), scored[-1] if scored else [], action=name)
+        return self._told(WOULD, _paragraphs(" ".join(told), say(step.hint)), scored[-1] if scored else [], action=name)
 
     def _succeed(self, step: Step, told: Json | None = None) -> None:
         self._solved = True
@@ -428,7 +427,7 @@ class Learn(Puzzles):
             self._succeed(step)
             return
         name = next((cell["name"] for cell in self._cells() if cell["id"] == text), "")
-        told = " ".join([self.language(IS_NAMED, name=name), self.language(step.hint)]) if name else ""
+        told = _paragraphs(self.language(IS_NAMED, name=name), self.language(step.hint)) if name else ""
         self._feedback = self._told(WRONG, told, [])
         self.publish()
 
@@ -495,6 +494,11 @@ def read_lessons(game: Game) -> list[Lesson]:
 
 def _send(name: str, text: str = "") -> Json:
     return {"kind": "sheet", "name": f"lesson-{name}", "text": text}
+
+
+def _paragraphs(*texts: str) -> str:
+    """Each of these that says something, in a paragraph of its own."""
+    return "\n\n".join(text for text in texts if text)
 
 
 def _kept(text: object) -> set[str]:

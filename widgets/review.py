@@ -72,11 +72,20 @@ BACK = N_("Back to the game")
 
 @dataclass
 class Trial:
-    """A decision that is made again: in which what-if, whether its best move is shown, what moves bring as formulas."""
+    """A decision that is made again.
+
+    line:    the what-if in which it is
+    view:    id of the view that was chosen before
+    shown:   its best move is shown
+    turned:  it has been answered, and since then the table is shown as the seat that answers sees it
+    terms:   what moves bring, as formulas
+    """
 
     decision: Decision
     line: int
+    view: str
     shown: bool = False
+    turned: bool = False
     terms: dict[int, tuple[Term, ...]] = field(default_factory=dict)
 
 
@@ -112,6 +121,16 @@ class Reviewing:
             self._end, self._found, self._par, self._busy, self._trial = None, [], None, False, None
         if self._trial is not None and self._table.match.line != self._trial.line:
             self._trial = None
+        if self._trial is not None:
+            self._stay(self._trial)
+
+    def _stay(self, trial: Trial) -> None:
+        """Once it is answered, leave the table as the seat sees it that has answered, whoever is to move then."""
+        eyes, seat, answered = self._table.eyes, f"seat-{trial.decision.seat}", self._answer(trial) is not None
+        if answered != trial.turned and self._table.game.reveals and eyes.view in (ME, seat):
+            own = self._table.actor(self._table.match.state)
+            eyes.view = seat if answered and own != trial.decision.seat else ME
+        trial.turned = answered
 
     def start(self) -> None:
         """Review the game on the table."""
@@ -184,8 +203,8 @@ class Reviewing:
         elif what == "best" and self._trial is not None:
             self._trial.shown = True
             self._table.publish()
-        elif what == "back":
-            self._go(decision)
+        elif what == "back" and self._trial is not None:
+            self._leave(self._trial)
 
     def _go(self, decision: Decision) -> None:
         """Show the position before a decision, as its player saw it, unless everything is shown."""
@@ -195,6 +214,14 @@ class Reviewing:
         if table.game.reveals and not table.look().god:
             own = table.actor(table.match.state)
             table.eyes.view = ME if own == decision.seat else f"seat-{decision.seat}"
+        table.changed()
+
+    def _leave(self, trial: Trial) -> None:
+        """Back to the end of the game, where the review is, and to the view that was chosen there."""
+        table = self._table
+        table.match.live()
+        own = table.actor(table.match.state)
+        table.eyes.view = ME if trial.view == f"seat-{own}" else trial.view
         table.changed()
 
     def _again(self, decision: Decision) -> None:
@@ -207,11 +234,12 @@ class Reviewing:
                 match.undo()
             trial.shown = False
         else:
+            view = table.eyes.view if trial is None else trial.view
             match.live()
             match.goto(decision.at)
             name = table.language(AGAIN)
             line = match.imagine(decision.seat, name=name) if table.game.reveals else match.branch(name)
-            self._trial = Trial(decision, line)
+            self._trial = Trial(decision, line, view)
             table.eyes.view = ME
         table.changed()
 
@@ -275,8 +303,9 @@ class Reviewing:
 
     def _point(self, decision: Decision) -> Json:
         say, words = self._table.language, self._words(decision)
+        text = f"{say(TURN, turn=words['turn'])}. {decision.sentence(self._table.match, say)}"
         return {
-            "text": f"{say(TURN, turn=words['turn'])}. {decision.sentence(self._table.match, say)}",
+            "text": self._marked(decision) if self._asked(decision) else text,
             "buttons": [
                 _press(say(GO_THERE, **words), "go", decision),
                 _press(say(TRY_AGAIN, **words), "again", decision),
@@ -298,10 +327,20 @@ class Reviewing:
             "rows": [row for row in rows if row["marks"]],
         }
 
+    def _asked(self, decision: Decision) -> bool:
+        """Whether this decision is made again and not answered yet: what was best is not to be read meanwhile."""
+        trial = self._trial
+        return trial is not None and trial.decision is decision and not self._told_in(trial)
+
+    def _marked(self, decision: Decision) -> str:
+        """What a decision has cost, without a word on what was better."""
+        say = self._table.language
+        return say(MARK, loss=say.decimal(decision.loss), **self._words(decision))
+
     def _mark(self, decision: Decision, most: float) -> Json:
         say = self._table.language
         return {
-            "name": say(MARK, loss=say.decimal(decision.loss), **self._words(decision)),
+            "name": self._marked(decision),
             "short": say.number(decision.turn + 1),
             "size": round(100 * decision.loss / most, 1),
             "at": decision.at,
@@ -328,10 +367,13 @@ class Reviewing:
         actions = self._table.match.lines[trial.line].actions
         return actions[trial.decision.at] if len(actions) > trial.decision.at else None
 
+    def _told_in(self, trial: Trial) -> bool:
+        """Whether the best move stands beside the table."""
+        return trial.shown or self._answer(trial) is not None
+
     def _lesson(self, trial: Trial) -> Json:
         say, decision = self._table.language, trial.decision
-        words, answer = self._words(decision), self._answer(trial)
-        told = answer is not None or trial.shown
+        words, answer, told = self._words(decision), self._answer(trial), self._told_in(trial)
         texts = [say(AGAIN_TEXT, player=words["player"])]
         if self._table.game.reveals:
             texts.append(say(DRAWN, player=words["player"]))

@@ -20,7 +20,7 @@ from gamelib.interval import Interval, share
 from gamelib.samurai_sword.facts import ROLES, WEAPONS
 from gamelib.samurai_sword.game import SAMURAI_SWORD
 from gamelib.samurai_sword.score import team_prospects
-from gamelib.samurai_sword.tables import ACCEPTING, ATTACK
+from gamelib.samurai_sword.tables import ACCEPTING, ANSWER_PARRY, ATTACK
 
 if TYPE_CHECKING:
     from gamelib.samurai_sword.view import Difficulty, SamuraiView
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 WORLDS: Final = 300
 """Worlds that are drawn, where nothing else is said."""
 PARRY: Final = "parry"
+WEAPONS_PARRY: Final = "hanzo"
+"""The one character that has other answers to an attack than a Parry."""
 
 
 class Reach(NamedTuple):
@@ -61,7 +63,8 @@ class Parry(NamedTuple):
     """Whether a seat has something against an attack.
 
     parry:   probability that it holds a Parry, exact
-    answer:  share of the drawn worlds in which it has any answer at all
+    answer:  probability that it has any answer at all: without a Parry as often as in the drawn worlds; exact, both
+             ends the value itself, where nothing but a Parry is an answer
     worlds:  how many were drawn
     """
 
@@ -79,18 +82,25 @@ def parry_odds(
     """
     targets = [seat for seat in range(view.players) if not view.shown[seat] and not view.harmless(seat)]
     possible, chance = SAMURAI_SWORD.worlds(view), Chance(seed)
-    answers, drawn = dict.fromkeys(targets, 0), 0
+    without, others, drawn = dict.fromkeys(targets, 0), dict.fromkeys(targets, 0), 0
     while drawn < worlds and not cancelled():
         world = possible.draw(chance)
         for seat in targets:
             world.phase, world.to_move = ATTACK, seat
-            answers[seat] += world.legal_actions() != ACCEPTING
+            answers = world.legal_actions()
+            if ANSWER_PARRY not in answers:
+                without[seat] += 1
+                others[seat] += answers != ACCEPTING
         drawn += 1
     none = {unknown.place: Fraction(unknown.identities.get("0", 0), unknown.worlds) for unknown in possible.unknown()}
-    return {
-        seat: Parry(1 - none[f"hand:{seat}:{PARRY}"], share(answers[seat] / max(drawn, 1), drawn), drawn)
-        for seat in targets
-    }  # fmt: skip
+    found = {}
+    for seat in targets:
+        parry, more = 1 - none[f"hand:{seat}:{PARRY}"], Interval(0.0, 0.0, 0.0)
+        if view.character(seat) == WEAPONS_PARRY:
+            more = share(others[seat] / max(without[seat], 1), without[seat])
+        answer = Interval(*(float(parry) + float(1 - parry) * end for end in more))
+        found[seat] = Parry(parry, answer, drawn)
+    return found
 
 
 def role_beliefs(view: SamuraiView) -> list[dict[str, Fraction]]:

@@ -131,7 +131,7 @@ def check_sheet(reader: Reader, look: Look) -> None:
     match = reader.record()
     assert match.state.to_move == OVER
     data = match.events()[-1].data
-    assert [int(total.split()[0]) for total in totals] == data.get("points", data["totals"])
+    assert [int(total.split()[0].replace("−", "-")) for total in totals] == data.get("points", data["totals"])
 
 
 @pytest.mark.parametrize(

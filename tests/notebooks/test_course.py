@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from math import comb
 from pathlib import Path
 from types import ModuleType
@@ -36,7 +37,7 @@ COURSE = Path(__file__).parents[2] / "notebooks" / "course"
 NOTEBOOKS = sorted(COURSE.glob("*.ipynb"))
 SOLVED = ("01", "02", "03", "04", "06", "07")
 """Those that `make test` runs with their solutions only."""
-SOLUTION = re.compile(r"^## (\S+)\n.*?```python\n(.*?)```", re.MULTILINE | re.DOTALL)
+SOLUTION = re.compile(r"^## Exercise \d+: (\S+)\n.*?```python\n(.*?)```", re.MULTILINE | re.DOTALL)
 YOUR_TURN, NOT_YET, RIGHT = "✎", "✘", "✔"
 
 WAIT = """from terakoya import Chart, Job
@@ -135,6 +136,32 @@ def test_the_solutions_are_right(path: Path) -> None:
     notebook = run(path, **solved)
     assert {cell.id for cell in exercises_of(notebook)} == set(solved)
     assert {cell.id: said(cell)[0] for cell in exercises_of(notebook)} == dict.fromkeys(solved, RIGHT)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_the_solutions_have_the_numbers_of_the_exercises(path: Path) -> None:
+    cells = nbformat.read(path, as_version=4).cells
+    asked = [
+        (number, cell.id)
+        for before, cell in pairwise(cells)
+        if cell.cell_type == "code" and cell.id.startswith("exercise")
+        for number in re.findall(r"\*\*Exercise (\d+)\.", before.source)
+    ]
+    text = (COURSE / "solutions" / f"{path.stem}.md").read_text(encoding="utf-8")
+    assert asked and re.findall(r"^## Exercise (\d+): (\S+)$", text, re.MULTILINE) == asked
+
+
+def test_what_a_bot_said_is_told_with_its_numbers() -> None:
+    """Beside a bot of one's own plays one of this package; a contest keeps what it says as data."""
+    cells = {cell.id: cell.source for cell in nbformat.read(COURSE / "06-write-a-bot.ipynb", as_version=4).cells}
+    (source,) = re.findall(r"^def told.*?(?=^\S|\Z)", cells["look"], re.MULTILINE | re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(source, names)
+    played = arena([Random(), Random()], "tatsu", rounds=1, seats=4, options={"target": 1}, seed=1)
+    said = [names["told"](decision.explanation) for decision in played.decisions(0)]
+    assert re.fullmatch(r"Drawn at random\. Legal moves: \d+\.", said[0]) and not re.search("[{}]", " ".join(said))
+    assert names["told"]("one of 7") == "one of 7"
+    assert "told(decision.explanation)" in cells["look"]
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -134,6 +134,7 @@ def test_games_are_played_and_counted() -> None:
         low < v < high for low, v, high in zip(won["low"], won["value"], won["high"], strict=True)
     )
     assert all(sum(figure["columns"]["value"]) == pytest.approx(100, abs=0.1) for figure in figures[2:])
+    assert figures[2]["columns"]["class"] == figures[3]["columns"]["class"], "one scale for all seats"
     assert page.widget.progress["games"] == {"text": "Finished: 30 of 30.", "done": 30, "total": 30, "busy": False}
     assert page.part("games")["fields"][4]["when"] == {"field": "players", "values": ["3", "4", "5", "6", "7"]}
 

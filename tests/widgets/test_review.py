@@ -180,8 +180,46 @@ def test_try_again_asks_for_the_move_and_compares(game: str, players: int, limit
     page.say("play", attempt=str(match.game.actions[decision.best]))
     assert page.table.picture["lesson"]["feedback"]["title"].startswith("Right")
     page.say(**button(page, "back"))
-    assert match.line == 0 and match.cursor == decision.at and "lesson" not in page.table.picture
+    assert match.is_live and page.table.mode == "over" and "lesson" not in page.table.picture
     assert match.lines[0].states[-1].to_move < 0, "the game itself is what it was"
+
+
+def test_while_it_is_asked_its_answer_does_not_stand_beside_it(whole: Match) -> None:
+    page = reviewed(Match.from_json(whole.to_json()))
+    points = [point["text"] for point in panel(page)["points"]]
+    page.say(**button(page, "again"))
+    asked = [point["text"] for point in panel(page)["points"]]
+    assert asked[1:] == points[1:] and "than" in points[0] and "than" not in asked[0] and "points lost" in asked[0]
+    page.say(**button(page, "best"))
+    assert [point["text"] for point in panel(page)["points"]] == points
+    page.say(**button(page, "again"))
+    assert [point["text"] for point in panel(page)["points"]] == asked
+    page.say(**button(page, "back"))
+    assert [point["text"] for point in panel(page)["points"]] == points
+
+
+@pytest.mark.parametrize("mine", [0, 1])
+def test_whoever_tries_again_keeps_the_seat(mine: int) -> None:
+    """A game with hidden cards: the table stays as it is seen by the seat that answers, and it comes back as it was."""
+    page = reviewed(played("tatsu", 2, {"target": 1}), 3, seats=(mine,))
+    table, match = page.table, page.table.match
+    before = table.look()
+    for point in panel(page)["points"]:
+        page.say(**next(one["send"] for one in point["buttons"] if one["send"]["what"] == "again"))
+        seat = match.state.to_move
+        assert table.look().seat == seat
+        for _ in range(2):
+            page.say("play", attempt=str(match.game.actions[match.state.legal_actions()[0]]))
+            assert table.picture["lesson"]["feedback"] and table.look().seat == seat
+            page.say(**button(page, "again"))
+            assert table.look().seat == seat and table.picture["views"]["at"] == "me"
+        page.say("play", attempt=str(match.game.actions[match.state.legal_actions()[0]]))
+        if match.state.to_move != seat:
+            assert table.picture["views"]["at"] == f"seat-{seat}" and not table.picture["moves"]
+            page.say("view", view="me")
+            assert table.look().seat == match.state.to_move, "who wants to play on may"
+        page.say(**button(page, "back"))
+        assert match.is_live and table.look() == before
 
 
 def test_the_best_move_can_be_shown_without_an_answer(whole: Match) -> None:

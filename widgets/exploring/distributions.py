@@ -95,7 +95,7 @@ class Distributions(Part):
             drawing(by_seat(names, [found.points(seat) for seat in range(found.players)], 1, say(POINTS),
                             say(POINTS_TEXT, games=games), say(MEAN), say)),
             *(
-                drawing(classes(bars(found.scores[seat], CLASSES), say(SCORES, player=name),
+                drawing(classes(bars(found.scores[seat], CLASSES, found.scores), say(SCORES, player=name),
                                 say(SCORES_TEXT, mean=say.decimal(found.points(seat).value)), say(IN_POINTS), say))
                 for seat, name in enumerate(names)
             ),

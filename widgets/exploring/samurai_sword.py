@@ -120,7 +120,7 @@ def _parries(found: Mapping[int, Parry], say: Language, names: Sequence[str]) ->
 
 def _interval(parry: Parry, say: Language) -> str:
     share, low, high = (percent(end, say) for end in parry.answer)
-    return say(BETWEEN, share=share, low=low, high=high)
+    return share if low == high else say(BETWEEN, share=share, low=low, high=high)
 
 
 class Beliefs(InTurn):
