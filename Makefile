@@ -9,7 +9,7 @@ PACKAGE := LICENSE README.md pyproject.toml setup.py voila.json $(shell find gam
 MODULES := widgets/frontend/node_modules/.package-lock.json
 FAST := not browser and not slow and not long
 # in the order of their names: the files with the fewest tests last the longest, and must not come last
-PYTEST := $(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
+PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 .PHONY: play test test-long check bench compiled site screens docs release-check clean
 

@@ -185,9 +185,10 @@ def test_what_may_i_do_here(sit: Sit) -> None:
 
 def test_a_position_is_set_up_by_touch(sit: Sit) -> None:
     reader = sit("may", "ask=ta_ke", **PHONE)
-    for name in ("Stack A is empty: printed Samurai", "Stack B is empty: printed Daimyo"):
-        reader.main.get_by_role("gridcell", name=name).get_by_role("button").tap(force=True)
-    reader.until(lambda look: any("Stack B: Samurai on top" in cell for cell in look.cells))
+    for stack, printed in (("A", "Samurai"), ("B", "Daimyo")):
+        place = reader.main.get_by_role("gridcell", name=f"Stack {stack} is empty: printed {printed}")
+        place.get_by_role("button").tap(force=True)
+        expect(reader.main.get_by_role("gridcell", name=f"Stack {stack}: Samurai on top")).to_be_visible(timeout=30_000)
     reader.main.get_by_role("button", name="Show what may be done").tap()
     moves = reader.main.get_by_role("region", name="What can I do?", exact=True)
     expect(moves.get_by_role("button")).to_have_text(["Take the Samurai from stack A", "Take the Samurai from stack B"])
