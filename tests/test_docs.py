@@ -269,7 +269,7 @@ class Loaded(HTMLParser):
                 self.foreign.append(f"{tag} {value}")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_reference_is_built_and_needs_no_network(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "scripts/api.py", tmp_path], cwd=ROOT, check=True, capture_output=True, timeout=300)
     pages = {

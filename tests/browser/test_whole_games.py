@@ -53,6 +53,7 @@ def test_by_what_is_offered(sit_down: Callable[..., Reader], seed: int) -> None:
     check_end(reader, reader.play_out(Random(seed)))
 
 
+@pytest.mark.long
 def test_by_taps(sit_down: Callable[..., Reader]) -> None:
     reader = sit_down(**TOUCH)
     reader.start(persons(2))

@@ -37,7 +37,7 @@ from tests.samurai_sword.positions import random_game, random_options
 
 SEEDS = st.integers(0, 10**6)
 PLAYER_COUNTS = st.sampled_from(PLAYERS)
-MARKS = {4: (), 6: pytest.mark.long}
+MARKS = {4: (), 6: pytest.mark.long, 7: pytest.mark.long}
 """How long the cases of so many players take, where not a few seconds."""
 BOX = Counter({card.id: card.copies for card in KINDS})
 
