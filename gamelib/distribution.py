@@ -21,7 +21,7 @@ from gamelib.bots.player import Cancelled, Player, never
 from gamelib.chance import fresh_seed
 from gamelib.game import load
 from gamelib.interval import Interval, mean, share
-from gamelib.series import Row, play_one
+from gamelib.series import Row, play_one, seated
 
 if TYPE_CHECKING:
     from gamelib.game import Game
@@ -121,9 +121,7 @@ def played(
     The arguments are those of `distribution`.
     """
     game = load(game) if isinstance(game, str) else game
-    seats = seats or (len(players) if players is not None else min(game.players))
-    if players is not None and len(players) != seats:
-        raise ValueError(f"{seats} seats need {seats} players, not {len(players)}")
+    seats = seated(game, players, seats)
     found, seed = Distribution(seats), fresh_seed() if seed is None else seed
     checked = game.options(options)
     for number in range(n):
@@ -158,8 +156,7 @@ def distribution(
     Raises `PlayersError`, `OptionError`, ``ValueError`` for a wrong number of players, and `IllegalChoice`.
     """
     game = load(game) if isinstance(game, str) else game
-    seats = seats or (len(players) if players is not None else min(game.players))
-    found = Distribution(seats)
+    found = Distribution(seated(game, players, seats))
     for found in played(game, n, players, seed=seed, seats=seats, options=options, cancel=cancel):
         if progress is not None:
             progress(found.games, n)

@@ -30,6 +30,17 @@ class IllegalChoice(ValueError):
     """A player chose what is not legal; the message says who and what."""
 
 
+def seated(game: Game, players: Sequence[Player] | None, seats: int | None) -> int:
+    """How many seats a game has: as asked, else one for each player, else the fewest.
+
+    Raises ``ValueError`` when the players are more or fewer.
+    """
+    seats = seats or (len(players) if players is not None else min(game.players))
+    if players is not None and len(players) != seats:
+        raise ValueError(f"{seats} seats need {seats} players, not {len(players)}")
+    return seats
+
+
 def chosen(game: Game, state: State, player: Player, chance: Chance, cancelled: Cancelled = never) -> int:
     """What the player chooses for the seat to move; raises `IllegalChoice` when that is not legal."""
     seat = int(state.to_move)

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from gamelib.bots.player import Player, never
 from gamelib.chance import fresh_seed
 from gamelib.game import Game, load
-from gamelib.series import Row, play_chunk
+from gamelib.series import Row, play_chunk, seated
 
 CHUNK = 250
 """Games played between two reports of progress, and sent to a worker at a time."""
@@ -82,9 +82,7 @@ def simulate(
     on.
     """
     game = load(game) if isinstance(game, str) else game
-    seats = seats or (len(players) if players is not None else min(game.players))
-    if players is not None and len(players) != seats:
-        raise ValueError(f"{seats} seats need {seats} players, not {len(players)}")
+    seats = seated(game, players, seats)
     seed = fresh_seed() if seed is None else seed
     game.new(seats, seed=0, options=options)
     play = partial(play_chunk, game, seats, game.options(options), players, seed)
