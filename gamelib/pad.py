@@ -217,9 +217,9 @@ class Pad(ABC):
         entries = {key: entered for key, entered in sheet.entries.items() if key != id}
         if value:
             entries[id] = value
-        changed = replace(sheet, entries=entries)
+        changed = self._tidy(replace(sheet, entries=entries))
         self._check_supplies(changed, part)
-        return self._tidy(changed)
+        return changed
 
     def add(self, sheet: Sheet, id: str, n: int) -> Sheet:
         """The sheet with ``n`` more of something; raises `PadError`."""
@@ -262,12 +262,13 @@ class Pad(ABC):
             raise PadError(self, NOT_A_NUMBER, what=part.label, most=part.most, given=shown(value))
 
     def _check_supplies(self, sheet: Sheet, part: Part) -> None:
-        """Refuse more than the box holds, and say where the others were entered."""
+        """Refuse more than the box holds, and say where the others were entered.
+
+        A choice is held to it too where it changes what a supply counts, as the character uncovered does.
+        """
         for supply in self.supplies(sheet):
-            if part.id not in supply.parts:
-                continue
             taken = {id: _taken(sheet, id, supply) for id in supply.parts}
-            if sum(taken.values()) > supply.most and taken[part.id]:
+            if sum(taken.values()) > supply.most:
                 where = tuple(
                     Note(SO_MANY, {"where": group.label, "what": other.label, "n": taken[other.id]})
                     for group in self.groups(sheet)
