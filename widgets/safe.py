@@ -76,6 +76,8 @@ class SafeWidget(anywidget.AnyWidget):
         match msg["content"]["data"]:
             case {"method": "update", "state": dict(state)}:
                 self.set_state(state)
+            case {"method": "request_state", "drawing": False}:  # our own pages have it as files
+                self.send_state([name for name in self.keys if not name.startswith("_")])
             case {"method": "request_state"}:
                 self.send_state()
             case {"method": "custom", "content": content}:

@@ -1,6 +1,8 @@
 // Bundles what pages load into ../static/: the table (src/main.tsx), the same for recorded games (src/replay.ts) and for
 // the site without a server (src/page.ts), the chart (src/chart.ts), the experiments with their charts (src/explore.tsx),
-// and the licences of all that is bundled with them. The same sources give the same bytes.
+// what connects a served page with its kernel (src/served.ts), the licences of all that is bundled with them, and the
+// versions of these files. The same sources give the same bytes.
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 
@@ -11,6 +13,7 @@ const STYLE = { target: ["chrome111", "firefox115", "safari16.4"] };
 const BUNDLES = {
   "table.js": { from: "src/main.tsx", format: "esm", ...SCRIPT },
   "replay.js": { from: "src/replay.ts", format: "iife", ...SCRIPT },
+  "served.js": { from: "src/served.ts", format: "esm", ...SCRIPT },
   "page.js": { from: "src/page.ts", format: "esm", ...SCRIPT },
   "chart.js": { from: "src/chart.ts", format: "esm", ...SCRIPT },
   "explore.js": { from: "src/explore.tsx", format: "esm", ...SCRIPT },
@@ -26,11 +29,16 @@ for (const [name, { from, ...options }] of Object.entries(BUNDLES)) {
   for (const input of Object.keys(metafile.inputs)) if (PACKAGE.test(input)) packages.add(PACKAGE.exec(input)[0]);
 }
 
-/** Name, version and the licence text that a package brings. */
+/** Name, version and the licence text that a package brings, or that of the project it comes from (licences/). */
 function licence(folder) {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
   const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
-  if (!file) throw new Error(`${name} brings no licence text`);
-  return `${name} ${version} (${license})\n\n${readFileSync(`${folder}/${file}`, "utf8").trim()}\n`;
+  const text = readFileSync(file ? `${folder}/${file}` : `licences/${name.split("/")[0]}.txt`, "utf8");
+  return `${name} ${version} (${license})\n\n${text.trim()}\n`;
 }
 writeFileSync(`${out}/LICENSES.txt`, [...packages].sort().map(licence).join(`\n${"-".repeat(80)}\n\n`));
+
+// Voilà's pages name a version with each file, so that a browser keeps it until there is another one.
+const version = (name) => createHash("sha256").update(readFileSync(`${out}/${name}`)).digest("hex").slice(0, 8);
+const versions = Object.fromEntries(Object.keys(BUNDLES).map((name) => [name, version(name)]));
+writeFileSync(`${out}/versions.html.j2`, `{% set VERSIONS = ${JSON.stringify(versions, null, 2)} %}\n`);

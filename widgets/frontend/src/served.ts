@@ -1,0 +1,56 @@
+/* A page of `terakoya play`: one widget of ours, drawn by what draws it, connected to its kernel. The template has written
+   into the page which kernel that is. */
+import { KernelConnection } from "@jupyterlab/services/lib/kernel/default";
+import { ServerConnection } from "@jupyterlab/services/lib/serverconnection";
+import { HostModel } from "./host";
+import type table from "./main";
+
+/** What the kernel says on the line of a widget: ipywidgets' protocol, as much of it as is used. */
+type News = { method: "update"; state: Record<string, unknown> } | { method: "custom"; content: object };
+
+const here = document.querySelector<HTMLElement>("#page");
+const base = new URL(document.body.dataset["baseUrl"]!, location.href);
+const kernel = here?.dataset["kernel"];
+
+/** Tell the server that nobody needs the kernel any more. */
+function release(): void {
+  const form = new FormData();
+  form.append("_xsrf", /\b_xsrf=([^;]*)\b/.exec(document.cookie)?.[1] ?? "");
+  navigator.sendBeacon(new URL(`api/shutdown/${kernel}`, base), form);
+}
+
+async function connect(el: HTMLElement, id: string, model: string, drawing: string): Promise<void> {
+  const root = new URL("..", base).href;
+  const serverSettings = ServerConnection.makeSettings({ baseUrl: root, wsUrl: root.replace(/^http/, "ws") });
+  const connection = new KernelConnection({ model: { id, name: "python3" }, serverSettings });
+  const line = connection.createComm("jupyter.widget", model);
+  const host = new HostModel((content) => line.send({ method: "custom", content }));
+  const widget = import(drawing) as Promise<{ default: typeof table }>;
+  let drawn = false;
+
+  line.onMsg = async ({ content }) => {
+    const news = content.data as unknown as News;
+    if (news.method === "custom") host.tell(news.content);
+    if (news.method !== "update") return;
+    host.change(news.state);
+    if (drawn) return;
+    drawn = true;
+    const { render } = (await widget).default;
+    document.querySelector("#loading")!.remove();
+    render({ model: host, el });
+  };
+  connection.connectionStatusChanged.connect((_, status) => {
+    if (status === "connected") line.send({ method: "request_state", drawing: false });
+  });
+  addEventListener("pagehide", () => {
+    release();
+    connection.dispose();
+  });
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
+}
+
+if (here && kernel) {
+  const { model, drawing } = here.dataset;
+  if (model && drawing) void connect(here, kernel, model, drawing);
+  else release();    // a page of plain HTML needs no Python
+}
