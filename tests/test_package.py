@@ -26,6 +26,7 @@ FOLDERS = {
     "widgets/static": "widgets/static",
     "widgets/pictures": "widgets/pictures",
     "share/jupyter/voila/templates/terakoya": f"{DATA}/jupyter/voila/templates/terakoya",
+    "share/jupyter/voila/templates/terakoya/static": f"{DATA}/jupyter/voila/templates/terakoya/static",
 }
 WITHOUT = ("tests/", "scripts/", "benchmarks/", "notebooks/", "widgets/frontend/test", "widgets/frontend/node_modules")
 
@@ -46,7 +47,7 @@ def names(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 def test_the_wheel_is_complete(names: set[str]) -> None:
     assert names >= NEEDED
     for source, target in FOLDERS.items():
-        files = [path.name for path in (ROOT / source).iterdir()]
+        files = [path.name for path in (ROOT / source).iterdir() if path.is_file()]
         assert files
         assert names >= {f"{target}/{file}" for file in files}
     for package in ("gamelib", "widgets", "terakoya"):

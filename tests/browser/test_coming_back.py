@@ -76,7 +76,7 @@ def same(look: Look, before: Look) -> list[str]:
 
 def kill_kernel(reader: Reader) -> None:
     """End the kernel of this page as a crash would."""
-    found = re.search(r'"kernelId": ?"([-0-9a-f]+)"', reader.page.content())
+    found = re.search(r'data-kernel="([-0-9a-f]+)"', reader.page.content())
     assert found is not None
     (process,) = [child for child in psutil.Process().children(recursive=True) if found[1] in command(child)]
     process.kill()

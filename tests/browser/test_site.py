@@ -80,8 +80,8 @@ def test_by_keyboard_to_a_table(page: Page, site: str, title: str, name: str) ->
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_while_the_table_is_set(page: Page, site: str, picture: Callable[[str], None], scheme: str) -> None:
     page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-    page.route("**/voila.js", lambda route: None)  # never answered
-    page.goto(site, wait_until="commit")
+    page.route("**/served.js*", lambda route: None)  # never answered
+    page.goto(f"{site}voila/render/play.ipynb", wait_until="commit")
     expect(page.get_by_role("status")).to_have_text("Setting the table…")
     picture(f"loading-{scheme}")
 
@@ -90,6 +90,9 @@ def test_without_scripts(browser: Browser, site: str) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(site)
+    expect(page.get_by_role("heading", name="Terakoya", exact=True)).to_be_visible()
+    expect(page.get_by_text("needs JavaScript")).to_be_hidden()
+    page.goto(f"{site}voila/render/play.ipynb")
     assert (
         page.inner_text("body") == "Terakoya needs JavaScript: the table is drawn in your browser."
     )  # and nothing else
