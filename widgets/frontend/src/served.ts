@@ -1,11 +1,13 @@
 /* A page of `terakoya play`: one widget of ours, drawn by what draws it, connected to its kernel. The template has written
    into the page which kernel that is. */
 import { KernelConnection } from "@jupyterlab/services/lib/kernel/default";
+import { CommsOverSubshells } from "@jupyterlab/services/lib/kernel/kernel";
 import { ServerConnection } from "@jupyterlab/services/lib/serverconnection";
 import { HostModel } from "./host";
 import type table from "./main";
 
-/** What the kernel says on the line of a widget: ipywidgets' protocol, as much of it as is used. */
+/** What page and kernel say on the line of a widget: ipywidgets' protocol, as much of it as is used. */
+type Said = { method: "custom"; content: never } | { method: "request_state"; drawing: false };
 type News = { method: "update"; state: Record<string, unknown> } | { method: "custom"; content: object };
 
 const here = document.querySelector<HTMLElement>("#page");
@@ -22,9 +24,12 @@ function release(): void {
 async function connect(el: HTMLElement, id: string, model: string, drawing: string): Promise<void> {
   const root = new URL("..", base).href;
   const serverSettings = ServerConnection.makeSettings({ baseUrl: root, wsUrl: root.replace(/^http/, "ws") });
-  const connection = new KernelConnection({ model: { id, name: "python3" }, serverSettings });
+  const connection = new KernelConnection({
+    model: { id, name: "python3" }, serverSettings, commsOverSubshells: CommsOverSubshells.Disabled,
+  });
   const line = connection.createComm("jupyter.widget", model);
-  const host = new HostModel((content) => line.send({ method: "custom", content }));
+  const send = (said: Said): void => { line.send(said).done.catch(() => undefined); };    // the table misses the answer itself
+  const host = new HostModel((content) => send({ method: "custom", content }));
   const widget = import(drawing) as Promise<{ default: typeof table }>;
   let drawn = false;
 
@@ -40,7 +45,7 @@ async function connect(el: HTMLElement, id: string, model: string, drawing: stri
     render({ model: host, el });
   };
   connection.connectionStatusChanged.connect((_, status) => {
-    if (status === "connected") line.send({ method: "request_state", drawing: false });
+    if (status === "connected") send({ method: "request_state", drawing: false });
   });
   addEventListener("pagehide", () => {
     release();
