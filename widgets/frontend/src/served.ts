@@ -1,7 +1,7 @@
 /* A page of `terakoya play`: one widget of ours, drawn by what draws it, connected to its kernel. The template has written
    into the page which kernel that is. */
 import { KernelConnection } from "@jupyterlab/services/lib/kernel/default";
-import { CommsOverSubshells } from "@jupyterlab/services/lib/kernel/kernel";
+import { CommsOverSubshells } from "@jupyterlab/services/lib/kernel";
 import { ServerConnection } from "@jupyterlab/services/lib/serverconnection";
 import { HostModel } from "./host";
 import type table from "./main";
