@@ -21,7 +21,7 @@ function release(): void {
   navigator.sendBeacon(new URL(`api/shutdown/${kernel}`, base), form);
 }
 
-async function connect(el: HTMLElement, id: string, model: string, drawing: string): Promise<void> {
+function connect(el: HTMLElement, id: string, model: string, drawing: string): void {
   const root = new URL("..", base).href;
   const serverSettings = ServerConnection.makeSettings({ baseUrl: root, wsUrl: root.replace(/^http/, "ws") });
   const connection = new KernelConnection({
@@ -56,6 +56,6 @@ async function connect(el: HTMLElement, id: string, model: string, drawing: stri
 
 if (here && kernel) {
   const { model, drawing } = here.dataset;
-  if (model && drawing) void connect(here, kernel, model, drawing);
+  if (model && drawing) connect(here, kernel, model, drawing);
   else release();    // a page of plain HTML needs no Python
 }
