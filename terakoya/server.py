@@ -164,8 +164,11 @@ def serve(host: str, port: int | None, preheat: bool, base_url: str = "/", setti
     arguments += [f"--Voila.base_url={base_url}"]
     if settings is not None:
         arguments += [f"--Voila.config_file_paths={folder}" for folder in (settings, places().settings)]
-    if sys.platform == "linux":  # a TCP port that is free now can be taken when the kernel wants it
-        arguments += ["--KernelManager.transport=ipc"]
+    if sys.platform == "linux":
+        from terakoya import forked
+
+        arguments += [f"--KernelProvisionerFactory.default_provisioner_name={forked.register()}"]
+        arguments += ["--KernelManager.transport=ipc"]  # a TCP port that is free now can be taken when it is wanted
     if port is not None:
         arguments += [f"--port={port}", "--Voila.port_retries=0"]
     if places().jupyter:
