@@ -12,6 +12,7 @@ import gc
 import os
 import sys
 import threading
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import EntryPoint
 from multiprocessing import get_context, parent_process
@@ -45,9 +46,11 @@ class Kernel(ForkServerProcess):
 
     stdin = stdout = stderr = None
 
-    def __init__(self, arguments: list[str], environment: dict[str, str], folder: str) -> None:
+    def __init__(self, arguments: list[str], environment: Mapping[str, str], folder: str) -> None:
         super().__init__(daemon=True)  # ended with the server rather than waited for
-        self.arguments, self.environment, self.folder = arguments, environment, folder
+        self.arguments, self.folder = arguments, folder
+        # Bytes: Voilà's names are members of a class of its own, and the fork would import all of Voilà to have them.
+        self.environment = {os.fsencode(name): os.fsencode(value) for name, value in environment.items()}
 
     def run(self) -> None:
         """In the fork: be a kernel to the end."""
@@ -55,8 +58,8 @@ class Kernel(ForkServerProcess):
 
         gc.freeze()  # what is shared is not written to by the garbage collector
         os.setsid()
-        os.environ.clear()
-        os.environ.update(self.environment)
+        os.environb.clear()
+        os.environb.update(self.environment)
         os.chdir(self.folder)
         threading.Thread(target=_end_with_the_server, daemon=True).start()
         parent = f"--IPKernelApp.parent_handle={os.getppid()}"  # ends it with the fork server
@@ -93,7 +96,7 @@ class ForkedProvisioner(LocalProvisioner):
         if cmd[: len(LAUNCHER)] != LAUNCHER:
             return await super().launch_kernel(cmd, **kwargs)
         folder = kwargs.get("cwd") or str(Path.cwd())
-        kernel = Kernel(cmd[len(LAUNCHER) :], dict(kwargs["env"]), folder)
+        kernel = Kernel(cmd[len(LAUNCHER) :], kwargs["env"], folder)
         try:
             await asyncio.get_running_loop().run_in_executor(_starter, kernel.start)
         except (OSError, EOFError) as error:  # the fork server has ended just now
