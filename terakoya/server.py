@@ -26,6 +26,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from gamelib.errors import TerakoyaError, shown
 from gamelib.language import N_, language
+from terakoya import forked
 
 START = "hub.ipynb"
 
@@ -166,6 +167,8 @@ def serve(host: str, port: int | None, preheat: bool, base_url: str = "/", setti
         arguments += [f"--Voila.config_file_paths={folder}" for folder in (settings, places().settings)]
     if sys.platform == "linux":  # a TCP port that is free now can be taken when the kernel wants it
         arguments += ["--KernelManager.transport=ipc"]
+    if forked.POSSIBLE:
+        arguments += [f"--KernelProvisionerFactory.default_provisioner_name={forked.register()}"]
     if port is not None:
         arguments += [f"--port={port}", "--Voila.port_retries=0"]
     if places().jupyter:
