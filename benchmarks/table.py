@@ -97,7 +97,8 @@ def visits(browser: Browser, base: str, warm: bool) -> list[float]:
 
 def kernel(process: psutil.Process) -> psutil.Process:
     """The kernel that has worked most: that of the page in use."""
-    kernels = [child for child in process.children(recursive=True) if "ipykernel" in " ".join(child.cmdline())]
+    children = process.children(recursive=True)
+    kernels = [child for child in children if any("kernel-" in str(one.laddr) for one in child.net_connections("unix"))]
     return max(kernels, key=lambda child: child.cpu_times().user)
 
 

@@ -78,15 +78,15 @@ def kill_kernel(reader: Reader) -> None:
     """End the kernel of this page as a crash would."""
     found = re.search(r'data-kernel="([-0-9a-f]+)"', reader.page.content())
     assert found is not None
-    (process,) = [child for child in psutil.Process().children(recursive=True) if found[1] in command(child)]
+    (process,) = [child for child in psutil.Process().children(recursive=True) if found[1] in listening(child)]
     process.kill()
     process.wait()
 
 
-def command(process: psutil.Process) -> str:
-    """The command line of a process, if it is still there."""
+def listening(process: psutil.Process) -> str:
+    """Where a process can be reached, if it is still there: a kernel's sockets are named after it."""
     try:
-        return " ".join(process.cmdline())
+        return " ".join(str(one.laddr) for one in process.net_connections("unix"))
     except psutil.Error:
         return ""
 
