@@ -96,6 +96,14 @@ def seven() -> Match:
     return match
 
 
+def four() -> Match:
+    """A game of Tenno that has gone on for a while, drawn by lot, up to a choice on a turn."""
+    match, chance = Match.new("tenno", players=4, seed=SEED, names=ROUND[:4]), Chance(SEED)
+    while len(match) < PLAYED or len(match.state.legal_actions()) < 3:
+        match.play(chance.choice(match.state.legal_actions()))
+    return match
+
+
 def hub(page: Page) -> None:
     expect(page.get_by_role("main").get_by_role("link").first).to_be_visible()
 
@@ -160,8 +168,9 @@ def to_the_top(page: Page) -> None:
     page.evaluate("scrollTo(0, 0)")
 
 
-def score_below(page: Page) -> None:
-    button(page, "Score").click()
+def below(name: str) -> Callable[[Page], None]:
+    """A narrow page has its panels behind buttons."""
+    return lambda page: button(page, name).click()
 
 
 def formulas_below(page: Page) -> None:
@@ -197,14 +206,48 @@ def stage(page: Page) -> None:
     lesson(page)
 
 
-def sword(page: Page) -> None:
-    """A game of seven: a pasted record shows everything at first."""
-    match = seven()
+def as_seen(page: Page, match: Match) -> None:
+    """Open a game as the seat to move sees it: a pasted record shows everything at first."""
     open_record(page, match)
     page.get_by_role("button", name="View: Everything").click()
     mine = f"What {ROUND[match.state.to_move]} sees"
     page.get_by_role("dialog").get_by_role("button", name=mine).click()
     expect(page.get_by_role("button", name=f"View: {mine}")).to_be_visible()
+
+
+def sword(page: Page) -> None:
+    as_seen(page, seven())
+
+
+def hint(page: Page) -> None:
+    """All steps of a hint, to the reasons."""
+    open_record(page, middle())
+    page.get_by_role("tab", name="Hint").click()
+    panel = page.get_by_role("tabpanel", name="Hint")
+    for step in ("Which rules matter here?", "A few good moves", "The best move", "Why is it the best?"):
+        button(page, step).click()
+    expect(panel).to_contain_text("the best:")
+
+
+def know(page: Page) -> None:
+    """All that the seat to move can know, and why something is not possible."""
+    as_seen(page, four())
+    page.get_by_role("tab", name="Know").click()
+    button(page, "What I know").click()
+    page.get_by_role("grid").first.get_by_role("button", name="not possible").first.click()
+    expect(page.locator(".know-why")).to_contain_text("not possible")
+
+
+def turning_points(page: Page) -> None:
+    """The end of a game, its decisions judged."""
+    open_record(page, whole_game())
+    page.get_by_role("tab", name="Review").click()
+    button(page, "Review this game").click()
+    expect(page.get_by_role("tabpanel", name="Review")).to_contain_text("Turning points", timeout=120_000)
+
+
+def explore(page: Page) -> None:
+    expect(page.get_by_role("figure").or_(page.get_by_role("table")).first).to_be_visible()
 
 
 def editor(page: Page) -> None:
@@ -235,7 +278,7 @@ SCREENSHOTS = {
     "ability": Screen(ability, "An ability in progress: the Daimyo moves samurai to other columns."),
     "review": Screen(review, "Looking back: the timeline leads to any moment of the game."),
     "branch": Screen(branch, "What if: a branch is played on its own and never touches the game."),
-    "score": Screen(score, "The score sheet: every total opens the sums it is made of.", score_below),
+    "score": Screen(score, "The score sheet: every total opens the sums it is made of.", below("Score")),
     "editor": Screen(editor, "The position editor."),
     "learn": Screen(learn, "The learn page: lessons, then puzzles in three levels.", page="learn.ipynb"),
     "lesson": Screen(
@@ -258,6 +301,10 @@ SCREENSHOTS = {
     ),
     "stage": Screen(stage, "The stage page of the same class, for the projector.", page=CLASS, sizes=("wide",)),
     "sword": Screen(sword, "Samurai Sword for seven, as one of them sees it."),
+    "hint": Screen(hint, "A hint, asked for to its end: the best moves and why.", below("Hint")),
+    "know": Screen(know, "What can be known: what is not possible, and since when.", below("Know")),
+    "turning-points": Screen(turning_points, "A game reviewed: what each decision lost.", below("Review")),
+    "explore": Screen(explore, "Experiments: here the battles of Tenno.", page="explore.ipynb#game=tenno"),
 }
 
 
