@@ -101,7 +101,7 @@ def test_a_language_chosen_there_is_kept(open_hub: Callable[..., Page]) -> None:
     expect(page.get_by_role("link", name="Start Tatsu")).to_be_visible()
     assert checks.axe(page) == []
     page.evaluate("location.hash = '#lang=it'")
-    page.wait_for_function("document.documentElement.lang === 'it'")
+    page.wait_for_function("() => document.documentElement.lang === 'it'")
     assert page.evaluate("localStorage['terakoya.settings']") == '{"language":"it"}'
 
 
