@@ -18,7 +18,8 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Any
 
-from jupyter_client.provisioning import KernelProvisionerFactory, LocalProvisioner
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 POSSIBLE = sys.platform == "linux" and sys.version_info >= (3, 11, 1)
 """Python 3.11.0 lets every user of the machine have things run by its fork server (CVE-2022-42919)."""
@@ -83,6 +84,8 @@ def _end_with_the_server() -> None:
 
 class ForkedProvisioner(LocalProvisioner):
     """Starts a kernel as a fork if it can, otherwise as an ordinary process."""
+
+    process: Any = None
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
         """Start the kernel of this command; gives how to connect to it."""

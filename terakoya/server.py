@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
-from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
@@ -61,11 +61,22 @@ def places() -> Places:
     return Places(data, data / "dashboards", None)
 
 
+class Manager(ServerKernelManager):
+    """Tells of no events: nobody listens here, and each kernel's manager would check anew how they are described."""
+
+    def emit(self, schema_id: str, data: Any) -> None:
+        """Tell nobody."""
+
+
 class Kernels(AsyncMappingKernelManager):
     """Keeps preheated kernels alive: Voilà would never replace those culled for being idle.
 
     And lets no page end a kernel by a message.
     """
+
+    @default("kernel_manager_class")
+    def _without_events(self) -> str:
+        return f"{__name__}.{Manager.__name__}"
 
     @validate("allowed_message_types")
     def _without_shutdown(self, proposal: Any) -> list[str]:
