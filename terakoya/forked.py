@@ -95,10 +95,7 @@ class ForkedProvisioner(LocalProvisioner):
         kernel = Kernel(cmd[len(LAUNCHER) :], kwargs["env"], folder)
         try:
             await asyncio.get_running_loop().run_in_executor(_starter, kernel.start)
-        except (
-            OSError,
-            EOFError,
-        ) as error:  # the fork server has just died
+        except (OSError, EOFError) as error:  # the fork server has died
             self.log.error("No fork but an ordinary process for a kernel: %r", error)
             return await super().launch_kernel(cmd, **kwargs)
         self.process = kernel
