@@ -18,7 +18,8 @@ from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Any
 
-from jupyter_client.provisioning import KernelProvisionerFactory, LocalProvisioner
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 POSSIBLE = sys.platform == "linux" and sys.version_info >= (3, 11, 1)
 """Python 3.11.0 lets every user of the machine have things run by its fork server (CVE-2022-42919)."""
@@ -84,6 +85,8 @@ def _end_with_the_server() -> None:
 class ForkedProvisioner(LocalProvisioner):
     """Starts a kernel as a fork if it can, otherwise as an ordinary process."""
 
+    process: Any = None
+
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
         """Start the kernel of this command; gives how to connect to it."""
         if cmd[: len(LAUNCHER)] != LAUNCHER:
@@ -92,10 +95,7 @@ class ForkedProvisioner(LocalProvisioner):
         kernel = Kernel(cmd[len(LAUNCHER) :], kwargs["env"], folder)
         try:
             await asyncio.get_running_loop().run_in_executor(_starter, kernel.start)
-        except (
-            OSError,
-            EOFError,
-        ) as error:  # the fork server has just died
+        except (OSError, EOFError) as error:  # the fork server has died
             self.log.error("No fork but an ordinary process for a kernel: %r", error)
             return await super().launch_kernel(cmd, **kwargs)
         self.process = kernel

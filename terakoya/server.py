@@ -12,13 +12,17 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from jinja2 import BytecodeCache
+from jinja2.bccache import Bucket
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop
 from tornado.netutil import bind_sockets
 from tornado.web import HTTPError, RedirectHandler
 from traitlets import default, validate
+from voila import notebook_renderer
 from voila.app import Voila
+from voila.exporter import VoilaExporter
 from voila.handler import BaseVoilaHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
@@ -57,11 +61,22 @@ def places() -> Places:
     return Places(data, data / "dashboards", None)
 
 
+class Manager(ServerKernelManager):
+    """Tells of no events: nobody listens here, and each kernel's manager would check anew how they are described."""
+
+    def emit(self, schema_id: str, data: Any) -> None:
+        """Tell nobody."""
+
+
 class Kernels(AsyncMappingKernelManager):
     """Keeps preheated kernels alive: Voilà would never replace those culled for being idle.
 
     And lets no page end a kernel by a message.
     """
+
+    @default("kernel_manager_class")
+    def _without_events(self) -> str:
+        return f"{__name__}.{Manager.__name__}"
 
     @validate("allowed_message_types")
     def _without_shutdown(self, proposal: Any) -> list[str]:
@@ -102,6 +117,35 @@ def _promptly(handler: Any) -> Any:
     """The handler, with our websocket in place of Voilà's."""
     pattern, kind, *rest = handler
     return (pattern, PromptWebsocket, *rest) if kind is VoilaKernelWebsocketHandler else handler
+
+
+class Compiled(BytecodeCache):
+    """Keeps compiled templates in memory, each until its source changes."""
+
+    def __init__(self) -> None:
+        self._code: dict[tuple[str, str], Any] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give the code of a template, if it is kept."""
+        bucket.code = self._code.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the code of a template."""
+        self._code[bucket.key, bucket.checksum] = bucket.code
+
+
+class Exporter(VoilaExporter):
+    """Compiles a template once; Voilà compiles all sixteen for each visitor, most of its own work."""
+
+    compiled = Compiled()
+
+    def _create_environment(self) -> Any:
+        environment = super()._create_environment()
+        environment.bytecode_cache = self.compiled
+        return environment
+
+
+notebook_renderer.VoilaExporter = Exporter  # there is no setting for it
 
 
 class NotFound(BaseVoilaHandler):
