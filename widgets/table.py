@@ -962,7 +962,7 @@ class Table(SafeWidget):
             return ". ".join(totals)
         if what == "know":
             return self._known()
-        zones = ("mine",) if what == "hand" else ("outcome", "center", "pool", "theirs")
+        zones = ("mine",) if what == "hand" else ("outcome", "center", "won", "pool", "theirs")
         return ". ".join(
             cell["name"].rstrip(".")
             for area in self.picture["areas"] if area["zone"] in zones and not area["fold"]
