@@ -1181,6 +1181,8 @@ class Table(SafeWidget):
             self.settings = {**self.settings, name: value}
             if self.predictions.question is not None:
                 self._go_on()
+            elif name == "predict":
+                self.advise()  # a hint tells no score while one guesses first
 
     def _on_form(self, message: Json) -> None:
         """A plain table has no forms; the play page has."""

@@ -176,7 +176,7 @@ def test_try_again_asks_for_the_move_and_compares(game: str, players: int, limit
     assert match.view(decision.seat) == match.lines[0].states[decision.at].observe(decision.seat)
     page.say("play", attempt=str(match.game.actions[decision.action]))
     told = page.table.picture["lesson"]["feedback"]
-    assert best in told["title"] and page.table.language.decimal(decision.loss) in told["title"]
+    assert best in told["title"] and decision.cost(page.table.language) in told["title"]
     if game == "ta_ke":
         assert len(told["formulas"]) == 2 * players and best in told["formulas"][-1]["name"]
     page.say(**button(page, "again"))
