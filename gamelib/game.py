@@ -231,6 +231,11 @@ class Worlds(ABC):
     def unknown(self) -> tuple[Unknown, ...]:
         """For each hidden thing of the view the identities still possible and in how many worlds."""
 
+    @property
+    def exact(self) -> bool:
+        """Whether `unknown` counts the consistent worlds and no others; else its shares are approximate."""
+        return True
+
 
 @mypyc_attr(native_class=False)
 class Texts(ABC):

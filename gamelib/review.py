@@ -18,7 +18,7 @@ from gamelib.bots.levels import bot
 from gamelib.bots.player import Cancelled, Player, never
 from gamelib.chance import Chance, Seed
 from gamelib.game import OVER
-from gamelib.hint import adviser, clearly_behind
+from gamelib.hint import adviser, clearly_behind, points
 from gamelib.language import N_
 
 if TYPE_CHECKING:
@@ -77,9 +77,13 @@ class Decision(NamedTuple):
             player=names[self.seat],
             move=texts.action(self.action, view, reader, names),
             best=texts.action(self.best, view, reader, names),
-            loss=reader.decimal(self.loss),
+            loss=self.cost(reader),
             error=reader.decimal(self.error),
         )
+
+    def cost(self, reader: Language) -> str:
+        """The loss as a number for display: where nothing is hidden a whole one has no digit after the sign."""
+        return reader.decimal(self.loss) if self.values.worlds > 1 else points(self.loss, reader)
 
 
 class Review(NamedTuple):

@@ -19,6 +19,9 @@ from gamelib.match import Match
 INTERRUPTED = 130
 """The exit code after Ctrl+C, as shells have it."""
 
+FAULTY = 2
+"""The exit code of a check that has found faults."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code."""
@@ -103,12 +106,20 @@ def _settings(text: str) -> Path:
     return Path(text).absolute()
 
 
-def _check_lessons(options: argparse.Namespace) -> None:
+def _check_lessons(options: argparse.Namespace) -> int:
+    """Tell of every file, also after a faulty one."""
     from widgets.learn import read_lesson
 
+    faulty = False
     for file in options.files:
-        lesson = read_lesson(file)
-        print(f"{file}: {lesson.title}, {len(lesson.steps)} steps, every way through it works")
+        try:
+            lesson = read_lesson(file)
+        except LessonError as error:
+            faulty = True
+            print(error, file=sys.stderr)
+        else:
+            print(f"{file}: {lesson.title}, {len(lesson.steps)} steps, every way through it works")
+    return FAULTY if faulty else 0
 
 
 def _export_lesson(options: argparse.Namespace) -> int:

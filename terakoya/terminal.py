@@ -6,7 +6,7 @@ persons play, the screen is passed on: it is cleared, and nothing is shown befor
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from gamelib.bots.player import Player
@@ -22,12 +22,16 @@ WELCOME = N_("{title}: type an action, or one of the words {words}.")
 EXAMPLE = N_("Type an action in notation, for example: {example}\nWhat is not allowed is answered by the reason.")
 NO_HELP = N_("help lists what can be typed.")
 POSITION = N_("Position: {position}")
+REST = N_("(table tells everything on the table, ? lists what can be played)")
 NOTHING = N_("There is nothing to take back.")
 NO_EVENTS = N_("Nothing has happened yet.")
 SECRET = N_("The record holds what is hidden. It is shown when the game is over.")
 RECORD = N_("Nothing is hidden any more. The record of the game:")
 CLEAR = N_("Have you seen what happened, {player}? Enter clears the screen. ")
 PASS_TO = N_("Pass the screen to {player}. {player}, press Enter when nobody else is looking. ")
+
+NEAR: Final = ("center", "mine")
+"""The zones of the picture that are told at every turn: the middle of the table, and what is one's own."""
 
 
 class Terminal:
@@ -102,10 +106,11 @@ class Terminal:
         self._tell_news()
 
     def _turn(self) -> None:
-        """Ask for a line and act on it. The table comes first when it is new to this person."""
-        if self._shown != len(self.match):
-            self._table()
+        """Ask for a line and act on it. What matters of the table comes first when it is new to this person."""
         view = self.match.view(self.seat)
+        if self._shown != len(self.match):
+            self._areas(NEAR)
+            self.tell(self.say(REST))
         self.tell(self.match.game.texts.prompt(view, self.say, self.names)[0])
         line = self.ask("> ").strip() or "?"
         if line.lower() in WORDS:
@@ -144,16 +149,21 @@ class Terminal:
             self.tell(f"  {game.actions[action]}  {game.texts.action(action, view, self.say, self.names)}")
 
     def _table(self) -> None:
-        """The picture in words, as this seat sees it: a paragraph an area, without empty places; and the position."""
+        """The picture in words, as this seat sees it, and the position."""
+        self._areas()
+        if hasattr(self.match.game, "position"):
+            self.tell(self.say(POSITION, position=self.match.game.position(self.match.state)))
+
+    def _areas(self, zones: Collection[str] = ()) -> None:
+        """A paragraph for each area of some zones, by default of all, without empty places."""
         game, state = self.match.game, self.match.state
         self._shown = len(self.match)
         if game.name in SCENES:
             story = [entry.event for entry in self.match.log(self.seat) if entry.turn >= state.turn - 1]
             setting = Setting(self.say, self.names, self.seat, story=story)
             for area in SCENES[game.name](self.match.view(self.seat), setting).areas:
-                self._tell_area(area)
-        if hasattr(game, "position"):
-            self.tell(self.say(POSITION, position=game.position(state)))
+                if not zones or area["zone"] in zones:
+                    self._tell_area(area)
 
     def _tell_area(self, area: Json) -> None:
         rows = [[cell["name"] for cell in row["cells"] if cell["items"] or cell["caption"]] for row in area["rows"]]
@@ -188,7 +198,7 @@ class Terminal:
 WORDS: Final[dict[str, tuple[str, Callable[[Terminal], None]]]] = {
     "help": (N_("this list"), Terminal._help),
     "?": (N_("all actions that are legal now"), Terminal._choices),
-    "table": (N_("the table in words, as you see it"), Terminal._table),
+    "table": (N_("everything on the table in words, as you see it"), Terminal._table),
     "log": (N_("everything that you have seen happen"), Terminal._log),
     "undo": (N_("take back your last action, unless something hidden was seen since"), Terminal._take_back),
     "record": (N_("the whole game as text, to keep or to send"), Terminal._record),

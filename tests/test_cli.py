@@ -17,6 +17,7 @@ import pytest
 
 import terakoya
 from gamelib.bots.random import Random
+from gamelib.game import load
 from gamelib.match import Match
 from terakoya.cli import INTERRUPTED, main
 from terakoya.terminal import WORDS, Terminal
@@ -232,17 +233,22 @@ class TestTerminal:
         assert any("help lists what can be typed" in line for line in play("hello")[1])
 
     @pytest.mark.parametrize(
-        ("game", "seen"),
+        ("game", "near", "far"),
         [
-            ("ta_ke", ["Audience hall:", "Stack A, covered", "Position: "]),
-            ("tatsu", ["Cards of Ann:", "Ann, column 1, face up: ", "Ann, Red clan, holds 7 Red cards"]),
-            ("tenno", ["Hand of Ann:", "In hand: Shogun", "Hand of Bea: 11 cards"]),
+            ("ta_ke", ["Audience hall:", "Stack A, covered"], ["Garden path:", "Position: "]),
+            ("tatsu", ["Cards of Ann:", "Ann, column 1, face up: ", "Ann, Red clan, holds 7 Red cards"], []),
+            ("tenno", ["Hand of Ann:", "In hand: Shogun"], ["Hand of Bea: 11 cards"]),
+            ("samurai_sword", ["On the table:", "Honour of Ann: "], ["What each role would score now:"]),
         ],
     )
-    def test_the_table_is_told_in_words(self, game: str, seen: list[str]) -> None:
-        _, told = play("table", game=game, names=("Ann", "Bea"))
-        for words in seen:
-            assert "\n".join(told).count(words) == 2  # at the beginning, and when asked for
+    def test_the_table_is_told_in_words(self, game: str, near: list[str], far: list[str]) -> None:
+        """What matters at each turn, and that the rest is told when asked for."""
+        names = ("Ann", "Bea", "Cleo")[: min(load(game).players)]
+        _, told = play("table", game=game, names=names)
+        text = "\n".join(told)
+        assert [text.count(words) for words in near] == [2] * len(near)
+        assert [text.count(words) for words in far] == [1] * len(far)
+        assert text.count("table tells everything") == 1
 
     def test_the_table_is_told_again_when_somebody_has_changed_it(self) -> None:
         _, told = play("undo", "?", "take A")
@@ -262,7 +268,7 @@ class TestTerminal:
 
     def test_without_a_picture_the_rest_still_works(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delitem(SCENES, "ta_ke")
-        assert any(line.startswith("Position: ") for line in play("take A")[1])
+        assert any(line.startswith("Position: ") for line in play("table")[1])
 
     def test_the_log_is_told_from_the_beginning(self) -> None:
         assert "Nothing has happened yet." in play("log")[1]
@@ -345,6 +351,22 @@ class TestPassing:
         assert "\x1b[2J\x1b[3J" in capsys.readouterr().out
 
 
+class TestLessonCheck:
+    def test_every_file_is_told_of(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        """A faulty one, or one that cannot be read, keeps nobody from hearing of the others."""
+        head = "game: tenno\ntitle: My own\nlearnt: []\ntable: {players: 2, seed: 1, seat: 0}\nsteps:\n"
+        texts = {"a": head + "- explain: Look.\n" * 3, "b": head.replace("tenno", "chess"), "c": "steps: [", "e": ""}
+        texts["e"] = texts["a"]
+        for name, text in texts.items():
+            (tmp_path / f"0{len(name)}-{name}.yaml").write_text(text)
+        files = [str(tmp_path / f"01-{name}.yaml") for name in "bcdae"]
+        assert main(["lesson", "check", *files]) == 2
+        out, err = capsys.readouterr()
+        assert [line.split(": ")[0] for line in out.splitlines()] == files[3:]
+        assert all(file in err for file in files[:3]) and "Traceback" not in err
+        assert main(["lesson", "check", *files[3:]]) == 0
+
+
 class TestLessonExport:
     def test_one_of_ours(self, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: Any) -> None:
         """In the language of the terminal and in English."""
@@ -362,7 +384,8 @@ class TestLessonExport:
             + "- explain: Look.\n" * 3
         )
         assert main(["lesson", "export", str(source), "-o", str(file), "--language", "ru"]) == 0
-        assert '<html lang="ru">' in file.read_text(encoding="utf-8")
+        page = file.read_text(encoding="utf-8")
+        assert '<html lang="ru">' in page and "<title>My own · Terakoya</title>" in page
 
     @pytest.mark.parametrize(
         ("wanted", "output", "words"),

@@ -325,7 +325,7 @@ def test_a_tap_too_many_and_one_too_few() -> None:
     [
         (4, {}, "Choose the role of Bea"),
         (3, SHOGUN, "Choose how the game ended"),
-        (3, {**SHOGUN, "end": "own"}, "Choose the player meant there"),
+        (3, {**SHOGUN, "end": "own"}, "Choose who struck down somebody of the own team"),
         (3, {**SHOGUN, "end": "own", "who": "1", "honour.0": 1, "honour.1": 1, "honour.2": 1}, "no honour left"),
         (3, {**SHOGUN, "end": "deck_end", "honour.0": 1, "honour.1": 1, "honour.2": 1}, "no honour left"),
     ],
@@ -334,6 +334,18 @@ def test_samurai_sword_says_what_is_missing(players: int, entries: Entries, miss
     reckoned = pad_of("samurai_sword").reckon(filled("samurai_sword", players, entries))
     assert any(missing in text for text in told("samurai_sword", reckoned.missing))
     assert reckoned.winners == () and reckoned.event is None
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
+def test_three_taps_make_any_honour_up_to_17(players: int) -> None:
+    pad = pad_of("samurai_sword")
+    empty = filled("samurai_sword", players, {})
+    honour = pad.part(empty, "honour.1")
+    reached = {0}
+    for _ in range(3):
+        reached |= {made + by * way for made in reached for by in honour.steps for way in (1, -1)}
+        reached &= {*range(honour.most + 1)}
+    assert {*range(min(honour.most, 17) + 1)} <= reached
 
 
 def test_only_who_has_a_team_can_strike_it() -> None:

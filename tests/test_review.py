@@ -78,6 +78,13 @@ def test_the_sentence_names_both_moves() -> None:
         assert match.game.texts.action(action, view, EN, match.names) in said
 
 
+def test_only_a_mean_has_a_digit_after_the_sign() -> None:
+    one = decision(0, 5.0, 0.1)
+    assert one.cost(EN) == "5.0"
+    sure = one._replace(values=one.values._replace(worlds=1))
+    assert sure.cost(EN) == "5" and sure._replace(loss=2.5).cost(EN) == "2.5"
+
+
 def test_hindsight_does_not_count() -> None:
     """Two games with the same views up to the end of the first turn and other hidden cards: the same losses."""
     game = gamelib.load("tatsu")

@@ -42,6 +42,10 @@ OFF_TEXT = N_("While a game is played nothing is shown here: to remember is part
 CHOSEN_OFF = N_("Nothing is shown here.")
 OF_SEAT = N_("What {player} can know, in percent")
 OF_ALL = N_("What everybody can know, in percent")
+APPROXIMATE = N_(
+    "The shares are approximate: since the last new deck more may have happened than can be told apart. What is marked "
+    "as impossible is."
+)
 NOTHING = N_("Nothing is hidden now.")
 WORKING = N_("Going through the game so far …")
 MARKING = N_("Mark what is still possible, or the one that is certain. What has no mark is not compared.")
@@ -304,6 +308,8 @@ class Board:
         identities = self._identities(view, lines, words)
         result = sheet.result(lines, list(identities))
         text = say(OF_ALL) if seat is None else say(OF_SEAT, player=table.names[seat])
+        if not table.game.worlds(view).exact:
+            text = f"{text}. {say(APPROXIMATE)}"
         return {
             "text": say(MARKING) if quiz == MARK else text,
             "quiz": quiz,

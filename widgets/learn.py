@@ -255,10 +255,14 @@ class Learn(Puzzles):
         contents = {"text": say(LEARN_TEXT), "games": games}
         return scene | {"title": title, "tabs": [], "tools": forget, "lesson": {"contents": contents}}
 
+    def _heading(self, lesson: Lesson, n: int) -> str:
+        """The lesson's title, with its number among those of the game."""
+        return self.language(LESSON_OF, n=self.language.number(n + 1), title=self.language(lesson.title))
+
     def _panel(self, lesson: Lesson) -> Json:
         assert self.place is not None
         say, step, (_, n, at) = self.language, self.step, self.place
-        title = say(LESSON_OF, n=say.number(n + 1), title=say(lesson.title))
+        title = self._heading(lesson, n)
         buttons = [tool("contents", say(CONTENTS), _send("list"))]
         if at:
             buttons.append(tool("back", say(BACK), _send("back")))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from gamelib.chance import Chance
 from gamelib.game import OVER
-from gamelib.hint import adviser, consequences, scored
+from gamelib.hint import adviser, consequences, points, scored
 from gamelib.language import N_, NN_
 from gamelib.review import REPLAYS, SECONDS, Decision, Par, Replay, Review, fixed_players, judged, measured, replay
 from widgets.eyes import ME
@@ -37,9 +37,10 @@ BEGIN = N_(
     "This takes a while; you can go on looking meanwhile."
 )
 START = N_("Review this game")
-AT_WORK = N_("Reviewed: {done} of {total}")
-CANCELLED = N_("Cancelled. Decisions reviewed: {n}.")
-FINISHED = N_("Decisions reviewed: {n}.")
+AT_WORK = N_("Moves looked at: {done} of {total}. Decisions among them: {n}.")
+REPLAYING = N_("Moves looked at: all {total}. Decisions among them: {n}. The deal is played anew: {done} of {games}.")
+CANCELLED = N_("Cancelled. Moves looked at: {done} of {total}. Decisions among them, where there was a choice: {n}.")
+FINISHED = N_("Moves looked at: all {total}. Decisions among them, where there was a choice: {n}.")
 CANCEL = N_("Cancel")
 ANEW = N_("Review again")
 LOSSES = N_("Points lost by each decision, on average")
@@ -253,14 +254,8 @@ class Reviewing:
         """What the page shows; ``None`` while there is no game to look at again."""
         if not self.over:
             return None
-        say, n = self._table.language, self._table.language.number(len(self._found))
-        done, total = say.number(self._done), say.number(self._total)
         begun = self._end is not None
-        if self._busy:
-            text = say(AT_WORK, done=done, total=total)
-        else:
-            finished = FINISHED if self._done == self._total else CANCELLED
-            text = say(finished, n=n) if begun else say(BEGIN)
+        text = self._progress() if begun else self._table.language(BEGIN)
         panel: Json = {
             "text": text,
             "busy": self._busy,
@@ -270,6 +265,16 @@ class Reviewing:
             "said": text if begun and not self._busy else "",
         }
         return panel | self._told() if self._found and not self._busy else panel
+
+    def _progress(self) -> str:
+        """How far the moves have been looked at, how many were decisions, and how far the deal has been played anew."""
+        say = self._table.language
+        moves = self._total - self.replays
+        anew = max(self._done - moves, 0)
+        words = {"total": say.number(moves), "n": say.number(len(self._found)), "games": say.number(self.replays)}
+        if self._done < moves:
+            return say(AT_WORK if self._busy else CANCELLED, done=say.number(self._done), **words)
+        return say(REPLAYING if self._busy else FINISHED, done=say.number(anew), **words)
 
     def _button(self) -> Json:
         what, name = ("cancel", CANCEL) if self._busy else ("start", START if self._end is None else ANEW)
@@ -335,7 +340,7 @@ class Reviewing:
     def _marked(self, decision: Decision) -> str:
         """What a decision has cost, without a word on what was better."""
         say = self._table.language
-        return say(MARK, loss=say.decimal(decision.loss), **self._words(decision))
+        return say(MARK, loss=decision.cost(say), **self._words(decision))
 
     def _mark(self, decision: Decision, most: float) -> Json:
         say = self._table.language
@@ -400,8 +405,10 @@ class Reviewing:
             title = say(RIGHT)
         else:
             valued = decision.values.of(answer)
-            words = {"loss": say.decimal(valued.behind), "error": say.decimal(valued.error), "best": best}
-            worse = WORSE if decision.values.worlds > 1 else WORSE_FOR_SURE
+            sure = decision.values.worlds <= 1
+            behind = points(valued.behind, say) if sure else say.decimal(valued.behind)
+            words = {"loss": behind, "error": say.decimal(valued.error), "best": best}
+            worse = WORSE_FOR_SURE if sure else WORSE
             title = say(worse, **words) if valued.behind > 0 else say(AS_GOOD)
         moves = dict.fromkeys(action for action in (answer, decision.best, decision.action) if action is not None)
         lines = [f"{self._named(decision, action)}: {value(decision.values.of(action), say)}" for action in moves]

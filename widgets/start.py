@@ -28,7 +28,8 @@ WHO = {
 }
 BOT_NAMES = {"easy": N_("Easy bot"), "medium": N_("Medium bot"), "strong": N_("Strong bot")}
 BOT_NAME = N_("{name} {n}")
-BEGINS = {"me": N_("Seat 1 begins"), "other": N_("Seat 2 begins"), "random": N_("By chance")}
+BEGINS = N_("Seat {n} begins")
+BY_CHANCE = N_("By chance")
 PLAYERS = NN_("{n} player", "{n} players")
 ABOUT = N_("{players}, about {minutes} minutes. Just start, or choose first.")
 RANGE = N_("{least} to {most} players")
@@ -88,8 +89,7 @@ def form(game: Game, say: Language, screens: Collection[str] = tuple(SCREENS)) -
         "more": say(N_("More choices")),
         "fields": [
             *_players_fields(game, say, screens),
-            *([field("begins", "radio", say(N_("Who begins")), "me", _said(BEGINS, say),
-                     help=say(N_("In the box: the oldest player.")))] if _anyone_begins(game) else []),
+            *(_begins_field(game, say, players) for players in game.players if _anyone_begins(game)),
             *(option_field(game, f.name, say) for f in fields(game.Options) if f.name != "first"),
             *([field("open", "check", say(N_("Open cards: everybody sees everything, for teaching")), False,
                      when=("screens", [ONE]))] if game.reveals else []),
@@ -103,6 +103,16 @@ def form(game: Game, say: Language, screens: Collection[str] = tuple(SCREENS)) -
 def _anyone_begins(game: Game) -> bool:
     """Whether the first seat to move is a choice; in some games a role decides it."""
     return any(f.name == "first" for f in fields(game.Options))
+
+
+def _begins_field(game: Game, say: Language, players: int) -> Json:
+    """Every seat of a table for so many players, or chance."""
+    choices = [(str(seat), say(BEGINS, n=say.number(seat + 1))) for seat in range(players)]
+    return field(
+        f"begins{players}", "radio" if players == 2 else "select", say(N_("Who begins")), "0",
+        [*choices, ("random", say(BY_CHANCE))], help=say(N_("In the box: the oldest player.")),
+        when=("players", [str(players)]) if len(game.players) > 1 else None,
+    )  # fmt: skip
 
 
 def _how_many(game: Game, say: Language) -> str:
@@ -159,7 +169,8 @@ def chosen(game: Game, values: Json, say: Language, allowed: Collection[str] = t
         if dumps(choice) == values.get(f"option.{f.name}")
     }
     if _anyone_begins(game):
-        options["first"] = {"me": 0, "other": 1}.get(str(values.get("begins", "me")), secrets.randbelow(players))
+        seats = {str(seat): seat for seat in range(players)}
+        options["first"] = seats.get(str(values.get(f"begins{players}", 0)), secrets.randbelow(players))
     seed = "" if screens == OWN else str(values.get("seed", "")).strip()
     names = [str(values.get(f"name{seat}", "")).strip()[:LONGEST_NAME] for seat in range(players)]
     return Start(

@@ -962,7 +962,7 @@ class Table(SafeWidget):
             return ". ".join(totals)
         if what == "know":
             return self._known()
-        zones = ("mine",) if what == "hand" else ("outcome", "center", "pool", "theirs")
+        zones = ("mine",) if what == "hand" else ("outcome", "center", "won", "pool", "theirs")
         return ". ".join(
             cell["name"].rstrip(".")
             for area in self.picture["areas"] if area["zone"] in zones and not area["fold"]
@@ -1181,6 +1181,8 @@ class Table(SafeWidget):
             self.settings = {**self.settings, name: value}
             if self.predictions.question is not None:
                 self._go_on()
+            elif name == "predict":
+                self.advise()  # a hint tells no score while one guesses first
 
     def _on_form(self, message: Json) -> None:
         """A plain table has no forms; the play page has."""

@@ -76,6 +76,13 @@ class Taught(Learn):
         else:
             super()._lesson_next(text)
 
+    def _heading(self, lesson: Lesson, n: int) -> str:
+        """In a file there is no other lesson to be told from by a number."""
+        return self.language(lesson.title)
+
+    def _scene(self) -> Json:
+        return super()._scene() | {"title": f"{self.language(self.lesson.title)} · Terakoya"}
+
     def _panel_json(self, title: str, place: str, text: str, buttons: list[Json], more: Json) -> Json:
         staying = [button for button in buttons if button["id"] not in ELSEWHERE]
         if self.step is not None and self.step.kind == "game":

@@ -157,6 +157,7 @@ class Histories:
 
     first:     from which note of the trail on heaps are told apart
     whole:     whether that is from the beginning, with nothing known then
+    exact:     whether all heaps were told apart
     possible:  the alternatives at the end, with their weights
     """
 
@@ -165,13 +166,14 @@ class Histories:
         base = trail[0] if trail else None
         self.first = 1 if isinstance(base, Begin) else 0
         self.whole = not self.first
+        self.exact = True
         self._begin(base.known if isinstance(base, Begin) else NOTHING)
         at = self.first
         while at < len(trail):
             self._step(trail[at])
             at += 1
             if len(self.possible) > LIMIT:
-                self.whole = False
+                self.whole = self.exact = False
                 at = self.first = next((i for i in range(at, len(trail)) if isinstance(trail[i], Shuffle)), len(trail))
                 self._begin(possible_then(trail, at, viewer) if at < len(trail) else known)
 

@@ -10,6 +10,8 @@ from gamelib.samurai_sword.facts import KINDS, ROLES, SETUPS, TEAM_OF, Options
 from gamelib.samurai_sword.score import STARS, decided, final_terms, team_terms
 from gamelib.samurai_sword.words import Words
 
+HONOUR_STEPS: Final = (1, 2, 5, 10)
+"""Three presses, up or down, make any honour that one is likely to end with."""
 DAIMYO: Final = next(card.copies for card in KINDS if card.id == "daimyo")
 ENDS: Final = {
     "defeat": N_("by a defeat in another team"),
@@ -35,7 +37,10 @@ HONOUR_NOTE = N_("Honour: the players begin with {most} together.")
 DAIMYO_NOTE = N_("Daimyo: there are {most}.")
 NO_ROLE = N_("Choose the role of {player}.")
 NO_END = N_("Choose how the game ended.")
-NO_WHO = N_("Choose the player meant there.")
+NO_WHO: Final = {
+    "own": N_("Choose who struck down somebody of the own team."),
+    "swordmaster": N_("Choose who is left standing."),
+}
 NOBODY_AT_ZERO = N_("So it ends only when somebody has no honour left; here everybody has some.")
 
 
@@ -125,6 +130,7 @@ def _shown(sheet: Sheet, seat: int) -> tuple[Part, ...]:
             f"honour.{seat}",
             Note(HONOUR, rule="samurai_sword/setup"),
             honour,
+            steps=HONOUR_STEPS,
             shows=("honour", ""),
             piece=f"honour:{seat}",
         ),
@@ -151,7 +157,7 @@ def _missing(sheet: Sheet, honour: list[int]) -> tuple[Note, ...]:
     if not end:
         return (Note(NO_END, rule="samurai_sword/game_end"),)
     if end in WHO and not sheet.choice("who"):
-        return (Note(NO_WHO, rule="samurai_sword/game_end"),)
+        return (Note(NO_WHO[end], rule="samurai_sword/game_end"),)
     if end in BY_HONOUR and min(honour) > 0:
         return (Note(NOBODY_AT_ZERO, rule="samurai_sword/game_end"),)
     if end == "own" and sheet.players == NO_SWORDMASTER and min(honour) > 0:

@@ -124,6 +124,11 @@ class SamuraiWorlds(Worlds):
         return histories(self.view.seat, self.view.trail, self.view.known)
 
     @property
+    def exact(self) -> bool:
+        """Not where the alternatives were too many, see `gamelib.samurai_sword.histories`."""
+        return self.histories.exact
+
+    @property
     def hidden(self) -> list[Hidden]:
         """The alternatives that the cards allow."""
         return allowed(self.view)

@@ -174,7 +174,7 @@ def contrast(page: Page) -> list[str]:
 
 
 def sideways(page: Page) -> list[str]:
-    """What makes the page scroll sideways or lies beyond its edges."""
+    """What makes the page scroll sideways or lies beyond its edges; a table may scroll in its own box."""
     return run(
         page,
         """
@@ -183,7 +183,7 @@ def sideways(page: Page) -> list[str]:
         const shut = (node) => node && node !== scope()
           && (/hidden|clip/.test(getComputedStyle(node).overflowX) || shut(node.parentElement));
         for (const node of scope().querySelectorAll('*')) {
-          if (!seen(node) || shut(node.parentElement)) continue;
+          if (!seen(node) || shut(node.parentElement) || node.closest('.prose table, .know-room, .look-tricks')) continue;
           const box = node.getBoundingClientRect();
           if (box.right > clientWidth + 1 || box.left < -1) faults.push(`beyond the edge: ${called(node)}`);
           if (/auto|scroll/.test(getComputedStyle(node).overflowX) && node.scrollWidth > node.clientWidth + 1
@@ -212,6 +212,26 @@ def cut_off(page: Page) -> list[str]:
             if (!out) continue;
             faults.push(`text outside ${at.localName}.${at.className}: "${text.data.trim().slice(0, 60)}"`);
             break;
+          }
+        }
+        """,
+    )
+
+
+def broken_words(page: Page) -> list[str]:
+    """Words on more than one line that are no wider than the narrowest box that may break a word."""
+    return run(
+        page,
+        """
+        const range = document.createRange();
+        for (const text of texts()) {
+          for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{N}]{2,}/gu)) {
+            range.setStart(text, index);
+            range.setEnd(text, index + word.length);
+            const lines = [...range.getClientRects()].filter(({ width }) => width);
+            const wide = lines.reduce((sum, { width }) => sum + width, 0);
+            const tops = new Set(lines.map(({ top }) => Math.round(top)));
+            if (tops.size > 1 && wide < 80) faults.push(`${word} is broken in ${called(text.parentElement)}`);
           }
         }
         """,

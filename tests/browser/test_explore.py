@@ -45,9 +45,12 @@ def state(game: str, *runs: tuple[str, dict[str, str]]) -> dict[str, Any]:
     return {"page": widget.page, "progress": widget.progress}
 
 
-def mount(page: Page, traits: dict[str, Any]) -> None:
+def mount(page: Page, traits: dict[str, Any], opened: bool = True) -> None:
+    """Show this; with every experiment open, or as the page begins."""
     page.set_content(BARE_PAGE % Explore._css)
     page.evaluate("([code, traits]) => mount(code, traits)", [Explore._esm, traits])
+    if opened:
+        page.locator(".part > details").evaluate_all("all => all.forEach((one) => { one.open = true })")
 
 
 def violations(page: Page) -> list[str]:
@@ -75,6 +78,17 @@ def test_what_is_shown_fits_and_can_be_read(page: Page, game: str, scheme: str, 
         "all => all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height))"
     )
     assert len(sizes) > 20 and min(sizes) >= 24
+
+
+def test_one_experiment_is_open_and_the_others_open_by_keyboard(page: Page) -> None:
+    mount(page, state("tenno"), opened=False)
+    parts = page.locator(".part > details")
+    assert parts.evaluate_all("all => all.map((one) => one.open)") == [True] + [False] * (parts.count() - 1)
+    games = page.get_by_role("region", name="How games go")
+    games.locator("summary").press("Enter")
+    expect(games.get_by_role("button", name="Play the games")).to_be_visible()
+    page.evaluate("(traits) => change(traits)", state("tenno"))
+    expect(games.get_by_role("button", name="Play the games")).to_be_visible()
 
 
 def test_a_chart_is_a_table_on_request(page: Page) -> None:
@@ -126,6 +140,7 @@ def test_from_the_start_page_by_keyboard_to_an_experiment(page: Page, site: str)
     expect(helped).to_have_count(1)  # a Geisha with the Monk
     page.wait_for_url("**/explore.ipynb#game=tenno&battles.monk=1")
     games = page.get_by_role("region", name="How games go")
+    games.locator("summary").first.press("Enter")
     games.get_by_role("spinbutton", name="Games").fill("100000")
     games.get_by_role("button", name="Play the games").press("Enter")
     expect(games.get_by_role("progressbar")).to_be_visible()

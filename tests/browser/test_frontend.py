@@ -10,6 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from gamelib.game import GAMES
+from gamelib.language import language
+from gamelib.rulebook import rulebook
+from tests.browser import checks
+
 pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).parents[2]
@@ -32,13 +37,14 @@ TEXT_SPACING = """* { line-height: 1.5 !important; letter-spacing: .12em !import
 p { margin-bottom: 2em !important }"""
 
 
-def start(page: Page, size: str = "desktop", **settings: Any) -> None:
-    """Show the position of the fixture."""
+def start(page: Page, size: str = "desktop", answers: dict[str, Any] | None = None, **settings: Any) -> None:
+    """Show the position of the fixture, with other answers to what the page asks for."""
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     page.set_content((ROOT / "tests" / "browser" / "harness.html").read_text("utf-8"))
     fixture = json.loads((FRONTEND / "fixtures" / "ta_ke.json").read_text("utf-8"))
     fixture["settings"] |= settings
+    fixture["answers"] |= answers or {}
     bundle = [(STATIC / name).read_text("utf-8") for name in ("table.js", "table.css")]
     page.evaluate("([code, css, fixture]) => start(code, css, fixture)", [*bundle, fixture])
     expect(page.get_by_role("heading", level=2)).to_be_visible()
@@ -194,3 +200,20 @@ def test_taken_down_it_leaves_nothing(page: Page) -> None:
     start(page)
     page.evaluate("stop()")
     assert page.evaluate("[document.querySelector('#place').childElementCount, listeners()]") == [0, 0]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_tables_of_the_rulebook_keep_words_whole(page: Page, game: str) -> None:
+    """In the side panel, in languages with long words; what does not fit scrolls, with the keyboard, too."""
+    for code in ("de", "ru", "uk"):
+        book = rulebook(GAMES[game], language(code))
+        tables = "".join(section.html for section in book.sections if "<table>" in section.html)
+        rule = {"kind": "rule", "rule": "x", "title": "", "html": tables, "lang": code, "toc": [], "examples": []}
+        page.goto("about:blank")
+        start(page, answers={"rule": rule})
+        page.get_by_role("tab", name="Rules").click()
+        expect(page.get_by_role("table").first).to_be_visible()
+        assert checks.broken_words(page) + checks.sideways(page) == []
+        wide = page.locator(".panel table").evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth)"
+                                                         ".map((one) => one.tabIndex)")  # fmt: skip
+        assert set(wide) <= {0}

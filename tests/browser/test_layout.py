@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser import checks
-from tests.browser.positions import PROMPTS, RICH, few, late, shared
+from tests.browser.positions import PROMPTS, RICH, begun, few, late, shared
 from tests.browser.reader import Reader, persons
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -122,6 +123,19 @@ def test_markup_that_runs_is_noticed(sit_down: Callable[..., Reader]) -> None:
     reader.page.evaluate("name => document.querySelector('h2').innerHTML = name", NAMES["markup"])
     reader.page.wait_for_function("() => 'hurt' in window")
     assert len(hurt(reader)) == 2
+
+
+@pytest.mark.parametrize("players", few([2, 3, 4], 2))
+def test_the_hand_is_in_sight_with_the_trick(lay: Callable[..., Reader], players: int) -> None:
+    """At 1280 × 800 without scrolling, in the second hand, when one has been scored and something captured."""
+    match, chance = begun("tatsu", players, target=500), Random(players)
+    while match.view(None).turn < 44 or match.state.to_move:
+        match.play(chance.choice(match.state.legal_actions()))
+    reader = lay(match)
+    reader.turn()
+    for zone in (".status", ".zone.center", ".zone.mine"):
+        box = reader.page.locator(zone).bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= 800, (zone, box)
 
 
 def test_two_choices_to_the_first_move(sit_down: Callable[..., Reader], site: str) -> None:

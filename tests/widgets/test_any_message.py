@@ -77,7 +77,7 @@ FIELDS: dict[str, Callable[[Page, Random], dict[str, Any]]] = {
 def chosen_form(random: Random) -> dict[str, Any]:
     who = {f"who{seat}": random.choice(("person", "person", "easy")) for seat in range(7)}
     screens, players = random.choice(("one", "one", "own")), random.choice("2347")
-    return {"players": players, "screens": screens, "begins": "me", "open": random.random() < 0.2, **who}
+    return {"players": players, "screens": screens, "open": random.random() < 0.2, **who}
 
 
 def message(page: Page, random: Random) -> tuple[str, dict[str, Any]]:

@@ -127,6 +127,10 @@ def test_where_one_guesses_scores_first_no_formula_tells_them() -> None:
     for _ in range(4):
         press(page)
     assert panel(page)["why"] and not any(move["formulas"] for move in panel(page)["moves"])
+    page.say("set", name="predict", value=False)
+    assert any(move["formulas"] for move in panel(page)["moves"])
+    page.say("set", name="predict", value=True)
+    assert not any(move["formulas"] for move in panel(page)["moves"]), "also of a hint that is there already"
 
 
 # ---- from what the seat knows ----------------------------------------------------------------------------------------

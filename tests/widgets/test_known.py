@@ -10,6 +10,7 @@ import pytest
 
 from gamelib.chance import Chance
 from gamelib.match import Match
+from gamelib.samurai_sword.histories import histories
 from tests.widgets.conftest import Page
 from tests.widgets.test_secrecy import positions, twin
 from widgets import Table
@@ -64,6 +65,18 @@ def looks(page: Page) -> dict[str, dict[str, str]]:
         place, identity = cell["id"].split("=")
         found.setdefault(place, {})[identity] = cell["look"]
     return found
+
+
+def test_shares_that_are_not_exact_are_called_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a new deck, with more alternatives than are told apart."""
+    match = played("samurai_sword", 7, 1000)
+    new_deck = next(entry.at for entry in match.log(None) if entry.event.kind == "deck_end")
+    match = played("samurai_sword", 7, new_deck + 20)
+    assert "approximate" not in ask(opened(match, "full"))["text"]
+    monkeypatch.setattr("gamelib.samurai_sword.histories.LIMIT", 1)
+    histories.cache_clear()
+    assert "The shares are approximate" in ask(opened(match, "full"))["text"]
+    histories.cache_clear()
 
 
 def informed() -> Match:

@@ -61,6 +61,15 @@ def said(answer: dict[str, Any]) -> tuple[str, str]:
     return answer["feedback"]["title"], answer["feedback"]["html"]
 
 
+def test_a_file_has_the_title_of_its_lesson() -> None:
+    """On the page and above the step: no number, as there is no other lesson in it."""
+    lesson = lessons(GAMES["tatsu"])[1]
+    found = told(lesson_html(lesson, ["de"]))["spots"]
+    title = language("de")(lesson.title)
+    assert {spot["scene"]["lesson"]["title"] for spot in found} == {title}
+    assert found[0]["frame"]["title"] == f"{title} · Terakoya"
+
+
 def test_each_press_is_answered_as_on_the_page(page: Page, read: Callable[[str], Lesson]) -> None:
     """The learn page is asked the same by messages, as a browser sends them."""
     found = spots(read(LESSON))

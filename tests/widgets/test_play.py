@@ -11,16 +11,17 @@ from typing import Any
 import pytest
 
 from gamelib.game import load
+from gamelib.language import language
 from gamelib.ta_ke import digest
 from tests.widgets.conftest import Page
 from widgets.editor import BRUSHES
 from widgets.kept import StoreFull
 from widgets.play import Play
-from widgets.start import LONGEST_NAME
+from widgets.start import LONGEST_NAME, chosen, form
 from widgets.store import Store
 
 Opener = Callable[[], Page]
-PERSON = {"who1": "person", "begins": "me", "seed": "1"}
+PERSON = {"who1": "person", "seed": "1"}
 
 
 def hello(page: Page, fragment: str = "") -> list[dict[str, Any]]:
@@ -80,7 +81,19 @@ class TestStart:
         assert whens["option.target"] is None
 
     def test_who_begins(self, open_play: Opener) -> None:
-        assert started(open_play(), begins="other").table.match.state.to_move == 1
+        assert started(open_play(), begins2="1").table.match.state.to_move == 1
+
+    @pytest.mark.parametrize("game", ["ta_ke", "tatsu", "tenno"])
+    def test_any_seat_may_begin(self, game: str) -> None:
+        """Each number of players is offered its seats, and a game begins with the one chosen."""
+        say, offered = language(), {}
+        for one in form(load(game), say)["fields"]:
+            if one["id"].startswith("begins"):
+                offered[one["id"]] = [choice["value"] for choice in one["choices"]]
+        assert offered == {f"begins{n}": [*map(str, range(n)), "random"] for n in load(game).players}
+        for players in load(game).players:
+            values = {"players": str(players), f"begins{players}": str(players - 1)}
+            assert chosen(load(game), values, say).match["options"]["first"] == players - 1
 
     @pytest.mark.parametrize("values", [{"seed": "x" * 500}, {"who1": 7}, {"option.tie": "[]"}, {}])
     def test_odd_values_start_or_say_why_not(self, open_play: Opener, values: Any) -> None:

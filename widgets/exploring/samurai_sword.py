@@ -33,7 +33,10 @@ HARMLESS = N_("harmless: cannot be attacked")
 ONESELF = N_("the same player")
 PLAYER = N_("player")
 PARRIES = N_("Who may parry")
-PARRIES_TEXT = N_("Having a Parry: exact. Having any answer: share of {worlds} drawn worlds, with its 95 % interval.")
+ALL_EXACT = N_("Both are exact.")
+PARRIES_TEXT = N_(
+    "Exact, but where an interval is given: that is the share of {worlds} drawn worlds, with its 95 % interval."
+)
 HAS_PARRY = N_("has a Parry")
 HAS_ANSWER = N_("has an answer to an attack")
 BETWEEN = N_("{share} ({low} to {high})")
@@ -115,7 +118,9 @@ def _parries(found: Mapping[int, Parry], say: Language, names: Sequence[str]) ->
     rows = [[names[seat], percent(float(parry.parry), say), _interval(parry, say)] for seat, parry in found.items()]
     worlds = say.number(next(iter(found.values())).worlds)
     heads = [say(PLAYER), say(HAS_PARRY), say(HAS_ANSWER)]
-    return table(say(PARRIES), heads, rows, numbers=(1, 2), text=say(PARRIES_TEXT, worlds=worlds))
+    exact = all(parry.answer[1] == parry.answer[2] for parry in found.values())
+    text = say(ALL_EXACT) if exact else say(PARRIES_TEXT, worlds=worlds)
+    return table(say(PARRIES), heads, rows, numbers=(1, 2), text=text)
 
 
 def _interval(parry: Parry, say: Language) -> str:

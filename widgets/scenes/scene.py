@@ -108,7 +108,7 @@ def area(
     look: str = "",
     fold: bool = False,
 ) -> Json:
-    """A part of the table: its zone (theirs, center, mine, pool), kind (grid, row, stack, ring, track) and rows.
+    """A part of the table: its zone (theirs, center, mine, won, pool), kind (grid, row, stack, ring, track) and rows.
 
     ``fold``: it is looked up now and then, and folded away until somebody does.
     """

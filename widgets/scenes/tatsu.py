@@ -214,7 +214,7 @@ class _Drawing:
         rows = [row(self._team(clan), self._won(clan)) for clan in CLANS]
         if self.view.carried:
             rows.append(row(self.say(LOST_HEAD if self.over else CARRIED_HEAD), [self._carried()]))
-        return area("captured", "center", "grid", self.say(CAPTURED), rows, look="captured")
+        return area("captured", "won", "grid", self.say(CAPTURED), rows, look="captured")
 
     def _team(self, clan: str) -> str:
         places = [self._place(place) for place in self.view.places if self.view.clan(place) == clan]
@@ -355,7 +355,7 @@ class _Drawing:
             return []
         rows = [row(say.number(k), self._trick(k, trick)) for k, trick in enumerate(done, 1)]
         columns = [self._place(place) for place in self.ring for _ in range(TRICK_SIZE // len(self.ring))]
-        return [area("tricks", "pool", "grid", say(TRICKS_LABEL), rows, columns, "tricks")]
+        return [area("tricks", "pool", "grid", say(TRICKS_LABEL), rows, columns, "tricks", fold=True)]
 
     def _trick(self, k: int, trick: Sequence[Laid]) -> list[Json]:
         say, cells = self.say, []

@@ -118,7 +118,9 @@ function Entered({ field, id, value, change }: { field: Field; id: string; value
   );
 }
 
-function Experiment({ part, state, page, send, prefix }: { part: Part; state: Progress | undefined; page: Page; send: Send; prefix: string }) {
+/** A section that opens: the first one is, and what the address asks for. */
+function Experiment({ part, first, state, page, send, prefix }: { part: Part; first: boolean; state: Progress | undefined; page: Page; send: Send; prefix: string }) {
+  const [open, setOpen] = useState(first || location.hash.includes(`&${part.id}.`));
   const [changed, setChanged] = useState<Record<string, string>>({});
   const value = (field: Field): string => changed[field.id] ?? field.value;
   const values = Object.fromEntries(part.fields.map((field) => [field.id, value(field)]));
@@ -132,24 +134,26 @@ function Experiment({ part, state, page, send, prefix }: { part: Part; state: Pr
   };
   return (
     <section class="part" aria-labelledby={id} id={`${id}-part`}>
-      <h2 id={id}>{part.title}</h2>
-      <p>{part.text}</p>
-      <form onSubmit={(event) => { event.preventDefault(); setChanged({}); run(values); }}>
-        {part.fields.filter(needed).map((field) => (
-          <Entered key={field.id} field={field} id={`${id}-${field.id}`} value={value(field)} change={(to) => change(field, to)} />
-        ))}
-        <div class="buttons">
-          <button type="submit" class="primary">{part.submit}</button>
-          <button type="button" aria-disabled={!state?.busy} onClick={() => { if (state?.busy) send({ kind: "cancel", part: part.id }); }}>{page.cancel}</button>
+      <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary><h2 id={id}>{part.title}</h2></summary>
+        <p>{part.text}</p>
+        <form onSubmit={(event) => { event.preventDefault(); setChanged({}); run(values); }}>
+          {part.fields.filter(needed).map((field) => (
+            <Entered key={field.id} field={field} id={`${id}-${field.id}`} value={value(field)} change={(to) => change(field, to)} />
+          ))}
+          <div class="buttons">
+            <button type="submit" class="primary">{part.submit}</button>
+            <button type="button" aria-disabled={!state?.busy} onClick={() => { if (state?.busy) send({ kind: "cancel", part: part.id }); }}>{page.cancel}</button>
+          </div>
+        </form>
+        <div class="so-far">
+          {state?.busy && <progress aria-label={part.title} max={state.total || 1} {...(state.total ? { value: state.done } : {})} />}
+          <span role="status">{state && !state.busy ? state.text : ""}</span>
+          {state?.busy && <span>{state.text}</span>}
         </div>
-      </form>
-      <div class="so-far">
-        {state?.busy && <progress aria-label={part.title} max={state.total || 1} {...(state.total ? { value: state.done } : {})} />}
-        <span role="status">{state && !state.busy ? state.text : ""}</span>
-        {state?.busy && <span>{state.text}</span>}
-      </div>
-      {part.trouble && <p class="trouble" role="alert">{part.trouble}</p>}
-      <div class="blocks" aria-busy={state?.busy ?? false}>{part.blocks.map((block, i) => <Shape key={`${i}-${block.kind}`} block={block} />)}</div>
+        {part.trouble && <p class="trouble" role="alert">{part.trouble}</p>}
+        <div class="blocks" aria-busy={state?.busy ?? false}>{part.blocks.map((block, i) => <Shape key={`${i}-${block.kind}`} block={block} />)}</div>
+      </details>
     </section>
   );
 }
@@ -173,7 +177,7 @@ function App({ page, progress, send, prefix }: { page: Page; progress: Record<st
           ))}
         </div>
       </header>
-      {page.parts.map((part) => <Experiment key={`${current}-${part.id}`} part={part} state={progress[part.id]} page={page} send={send} prefix={prefix} />)}
+      {page.parts.map((part, i) => <Experiment key={`${current}-${part.id}`} part={part} first={i === 0} state={progress[part.id]} page={page} send={send} prefix={prefix} />)}
     </>
   );
 }

@@ -74,10 +74,10 @@ export interface Seat { id: number; name: string; points: string; toMove: boolea
     grid: rows and columns with headers, drawn as a table. row: cells side by side, wrapping. stack: one pile per row,
     its cells top first. ring: as row, numbered. track: a lane of stepping stones per cell, its
     items as far along as its caption, a number, says.
-    Zones: theirs above, center, mine below (sticky on a phone until the game is over), pool = supply and other shared
-    small things, outcome = what the game has come to, before everything else. */
+    Zones: theirs above, center, mine below (low ones sticky on a phone until the game is over), won = what has been won
+    so far, pool = supply and other shared small things, outcome = what the game has come to, before everything else. */
 export interface Area {
-  id: string; zone: "outcome" | "theirs" | "center" | "mine" | "pool";
+  id: string; zone: "outcome" | "theirs" | "center" | "mine" | "won" | "pool";
   kind: "grid" | "row" | "stack" | "ring" | "track";
   label: string;
   columns: string[];                 // column headers, [] = none

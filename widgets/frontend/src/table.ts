@@ -168,6 +168,7 @@ export class Table extends Board {
     if (this.scene.timeline?.line !== old.timeline?.line) this.older = [];
     this.news();
     this.yourTurn(old);
+    this.lead(old);
     this.update(this.scene.rev !== old.rev && !other && this.scene.lang === old.lang);
     this.aim();
   }
@@ -242,6 +243,13 @@ export class Table extends Board {
       return scene.mode === "live" && own.length === 1 && own[0]!.toMove;
     };
     if (mine(this.scene) && !mine(old) && old.mode !== "curtain") this.regions.say("alert", this.t("your_turn"));
+  }
+
+  /** Where the eyes go: to the result when the game ends, on a phone to the top of the table when it begins. */
+  private lead(old: Scene): void {
+    const ends = this.scene.mode === "over" && old.mode === "live";
+    const begins = this.size === "narrow" && old.mode === "setup" && this.scene.mode !== "setup" && !this.scene.lesson;
+    if (ends || begins) this.later(() => { if (this.reachable) this.part("h2")?.focus(); });
   }
 
   private outlineChanges(old: Scene): void {

@@ -39,6 +39,18 @@ async function drawn() {
   return { el, button, sent, close };
 }
 
+test("a drawn number with larger steps offers them all", async () => {
+  const part = WIRE.groups[0]!.parts[0] as { steps: number[] };
+  const { steps } = part;
+  part.steps = [1, 5];
+  const { button, sent, close } = await drawn();
+  part.steps = steps;
+  button("Geisha, 2: +5").click();
+  await settle();
+  assert.deepEqual(sent(), [["pad-add", "low.0 5"]]);
+  close();
+});
+
 test("each tap sends what it adds, takes away or chooses", async () => {
   const { el, button, sent, close } = await drawn();
   el.querySelector<HTMLButtonElement>(".more")!.click();

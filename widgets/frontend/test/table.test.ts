@@ -226,6 +226,17 @@ test("when the focused cell is gone the focus goes to the table, never to the bo
   assert.ok((document.activeElement as HTMLElement).dataset.cell);
 });
 
+test("the end brings the result into sight, looking back does not", async () => {
+  const node = cell(stack(legal()));
+  node.focus();
+  await model.change(later({ mode: "over" }));
+  assert.equal(document.activeElement, el.querySelector("h2"));
+  await model.change(later({ mode: "review", rev: fixture.scene.rev + 2 }));
+  cell("marker:0").focus();
+  await model.change(later({ mode: "over", rev: fixture.scene.rev + 3 }));
+  assert.equal(document.activeElement, cell("marker:0"));
+});
+
 test("a new log line is spoken once, in the region it belongs to", async () => {
   const old = [region("public"), region("private")];
   const { n, at, turn } = widenLines(fixture.log.lines).at(-1)!;

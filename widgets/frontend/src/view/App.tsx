@@ -72,13 +72,19 @@ function Passing({ table, curtain }: { table: Table; curtain: Words }) {
   );
 }
 
+const TALL = 2;   // rows: what is one's own and has more would take half of a phone's screen for good
+
 /** On a phone the players come before the table, unless the table has what one looks for now: a choice, the result. What
-    is one's own stays at the foot of the screen there; with a lesson to read, only its buttons do. */
+    is one's own stays at the foot of the screen there, if it is low; with a lesson to read, only the buttons do. A hand comes before what has been scored, so that it is in
+    sight with what is asked. */
 function Playing({ table }: { table: Table }) {
   const { scene, size } = table;
   const { lesson } = scene;
   const narrow = size === "narrow";
   const step = lesson && <LessonStep table={table} lesson={lesson} />;
+  const low = table.areas.every(({ zone, rows }) => zone !== "mine" || rows.length <= TALL);
+  const pinned = !lesson && low;
+  const strip = (here: boolean) => here && scene.scores && <Strip table={table} />;
   const mine = <Zone table={table} zone="mine" />;
   const under = <div class="under"><Actions table={table} /><Toast table={table} /></div>;
   const seats = <div class="left" key="seats"><Seats table={table} />{!narrow && <><Zone table={table} zone="pool" /><Tools table={table} /></>}</div>;
@@ -93,11 +99,13 @@ function Playing({ table }: { table: Table }) {
           {!narrow && step}
           <Zone table={table} zone="theirs" />
           <Zone table={table} zone="center" />
-          {narrow && lesson && mine}
-          {narrow && <Zone table={table} zone="pool" />}
-          {scene.scores && <Strip table={table} />}
+          {narrow && !pinned && mine}
+          {narrow && <><Zone table={table} zone="won" /><Zone table={table} zone="pool" /></>}
+          {strip(narrow || !low)}
           {scene.listed && <section class="listed" aria-labelledby="tk-listed"><h3 id="tk-listed">{table.t("what_can_i_do")}</h3><MoveList table={table} /></section>}
           {!narrow && <>{mine}{under}</>}
+          {strip(!narrow && low)}
+          {!narrow && <Zone table={table} zone="won" />}
         </div>
         {late && seats}
         {!narrow && <Side table={table} />}
@@ -108,7 +116,7 @@ function Playing({ table }: { table: Table }) {
         <Command key={table.eyes} table={table} />
         {narrow && <Tools table={table} />}
       </footer>
-      {narrow && <div class="dock">{!lesson && mine}{under}<Openers table={table} /></div>}
+      {narrow && <div class="dock">{pinned && mine}{under}<Openers table={table} /></div>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Entry, Lesson } from "../protocol";
 import type { Table } from "../table";
 import { Long } from "./Formula";
+import { Prose } from "./Prose";
 import { Rove } from "./rove";
 
 export function Contents({ table, contents }: { table: Table; contents: NonNullable<Lesson["contents"]> }) {
@@ -48,7 +49,7 @@ export function LessonStep({ table, lesson }: { table: Table; lesson: Lesson }) 
   return (
     <section class="lesson" aria-labelledby="tk-lesson">
       <h3 id="tk-lesson" tabIndex={-1} ref={heading}>{lesson.title} <span class="phase">{lesson.place}</span></h3>
-      <div class="prose" onClick={table.follow} dangerouslySetInnerHTML={{ __html: lesson.html }} />
+      <Prose table={table} html={lesson.html} />
       {lesson.choices.length > 0 && (
         <ul class="choices">
           {lesson.choices.map((choice) => (
@@ -65,7 +66,7 @@ export function LessonStep({ table, lesson }: { table: Table; lesson: Lesson }) 
       <div role="status" class="feedback" ref={told}>
         {lesson.feedback && <>
           <p><b>{lesson.feedback.title}</b></p>
-          {lesson.feedback.html && <div class="prose" onClick={table.follow} dangerouslySetInnerHTML={{ __html: lesson.feedback.html }} />}
+          {lesson.feedback.html && <Prose table={table} html={lesson.feedback.html} />}
           {lesson.feedback.formulas.map((formula) => <Long key={formula.seat} table={table} formula={formula} />)}
         </>}
       </div>
@@ -79,7 +80,7 @@ export function LessonStep({ table, lesson }: { table: Table; lesson: Lesson }) 
       {lesson.notes.length > 0 && (
         <div class="notes">
           {lesson.notes.map(({ title, html }) => (
-            <section key={title}><h4>{title}</h4><div class="prose" onClick={table.follow} dangerouslySetInnerHTML={{ __html: html }} /></section>
+            <section key={title}><h4>{title}</h4><Prose table={table} html={html} /></section>
           ))}
         </div>
       )}

@@ -1,5 +1,5 @@
 /* The score pads: what lies on a real table is entered by taps. What may be entered, and what it comes to, Python knows. */
-import { Fragment } from "preact";
+import { Fragment, type ComponentChildren } from "preact";
 import type { Pad, PadPart, Tool } from "../protocol";
 import type { Table } from "../table";
 import { Face } from "./faces";
@@ -79,7 +79,7 @@ function PartView({ table, part, bare }: { table: Table; part: PadPart; bare: bo
       </div>
     );
   }
-  if (part.face) {
+  if (part.face && part.steps.length === 1) {
     return (
       <div class={`pad-part number ${part.some ? "some" : ""} ${lit}`}>
         <button type="button" class="more" title={part.name} onClick={() => send(table, "add", `${part.id} 1`)}>
@@ -92,19 +92,19 @@ function PartView({ table, part, bare }: { table: Table; part: PadPart; bare: bo
       </div>
     );
   }
-  return <Stepper table={table} part={part} />;
+  return <Stepper table={table} part={part} face={face} lit={lit} />;
 }
 
 /** A larger number: buttons for larger and smaller steps on both sides of it. */
-function Stepper({ table, part }: { table: Table; part: PadPart }) {
+function Stepper({ table, part, face, lit }: { table: Table; part: PadPart; face: ComponentChildren; lit: string }) {
   const step = (n: number) => (
     <button key={n} type="button" onClick={() => send(table, "add", `${part.id} ${n}`)}>
       <span class="unseen">{part.name}, {part.value}: {sign(n)}</span><span aria-hidden="true">{sign(n)}</span>
     </button>
   );
   return (
-    <div class="pad-part stepper" role="group" aria-label={part.name}>
-      <span class="pad-name" aria-hidden="true">{part.name}</span>
+    <div class={`pad-part stepper ${lit}`} role="group" aria-label={part.name}>
+      <span class="pad-name" aria-hidden="true">{face} {part.name}</span>
       <div class="steps">
         {[...part.steps].reverse().map((n) => step(-n))}
         <b>{part.value}</b>

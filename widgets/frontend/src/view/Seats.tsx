@@ -1,13 +1,13 @@
+import { initials } from "../initials";
 import type { Seat } from "../protocol";
 import type { Table } from "../table";
 
-const initials = (name: string): string => [...name.trim()].slice(0, 2).join("");
-
 export function Seats({ table }: { table: Table }) {
   const { seats, views } = table.scene;
+  const short = initials(seats.map(({ name }) => name));
   return (
     <section class="seats" aria-label={table.t("seats")}>
-      <ul>{seats.map((seat) => <SeatView key={seat.id} table={table} seat={seat} />)}</ul>
+      <ul>{seats.map((seat, i) => <SeatView key={seat.id} table={table} seat={seat} short={short[i]!} />)}</ul>
       {views && (
         <button type="button" class="view" aria-haspopup="dialog" aria-keyshortcuts="V" onClick={() => table.chooseView()}>
           {table.t("view")}: <b>{views.choices.find(({ id }) => id === views.at)?.name}</b>
@@ -17,11 +17,11 @@ export function Seats({ table }: { table: Table }) {
   );
 }
 
-function SeatView({ table, seat }: { table: Table; seat: Seat }) {
+function SeatView({ table, seat, short }: { table: Table; seat: Seat; short: string }) {
   const others = table.scene.seats.some((other) => !other.mine);
   return (
     <li class={`seat ${seat.toMove ? "to-move" : ""}`}>
-      <span class={`badge pattern-${seat.pattern}`} aria-hidden="true"><span><b>{seat.id + 1}</b>{initials(seat.name)}</span></span>
+      <span class={`badge pattern-${seat.pattern}`} aria-hidden="true"><span><b>{seat.id + 1}</b>{short}</span></span>
       <span class="name" title={seat.name}><bdi>{seat.name}</bdi></span>
       {seat.mine && others && <span class="mine">{table.t("you")}</span>}
       <span class="points">{seat.points}</span>

@@ -8,6 +8,7 @@ import { Examples } from "./Example";
 import { HintPanel, ReviewPanel } from "./Advice";
 import { Long, RuleChip } from "./Formula";
 import { Know } from "./Know";
+import { Prose } from "./Prose";
 import { Rove } from "./rove";
 
 /** On a phone the tabs are buttons that open the panel as a sheet. */
@@ -129,7 +130,7 @@ function Rules({ table }: { table: Table }) {
       {page && !found?.toc.length && page.html && (
         <article class="rule" lang={page.lang}>
           <h3 class="rule-title" tabIndex={-1}>{page.title}</h3>
-          <div class="prose" onClick={table.follow} dangerouslySetInnerHTML={{ __html: page.html }} />
+          <Prose table={table} html={page.html} />
           {page.examples.length > 0 && <Examples table={table} names={page.examples} />}
         </article>
       )}

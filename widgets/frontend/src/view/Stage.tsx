@@ -34,6 +34,7 @@ export function Staged({ table, stage }: { table: Table; stage: Stage }) {
             <Zone table={table} zone="theirs" />
             <Zone table={table} zone="center" />
             <Zone table={table} zone="mine" />
+            <Zone table={table} zone="won" />
             <Zone table={table} zone="pool" />
             <Tools table={table} />
           </div>
