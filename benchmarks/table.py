@@ -97,7 +97,11 @@ def visits(browser: Browser, base: str, warm: bool) -> list[float]:
 
 def kernel(process: psutil.Process) -> psutil.Process:
     """The kernel that has worked most: that of the page in use."""
-    kernels = [child for child in process.children(recursive=True) if "ipykernel" in " ".join(child.cmdline())]
+    kernels = [
+        child
+        for child in process.children(recursive=True)
+        if any("kernel-" in str(socket.laddr) for socket in child.net_connections(kind="unix"))
+    ]
     return max(kernels, key=lambda child: child.cpu_times().user)
 
 

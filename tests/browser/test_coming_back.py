@@ -78,15 +78,15 @@ def kill_kernel(reader: Reader) -> None:
     """End the kernel of this page as a crash would."""
     found = re.search(r'"kernelId": ?"([-0-9a-f]+)"', reader.page.content())
     assert found is not None
-    (process,) = [child for child in psutil.Process().children(recursive=True) if found[1] in command(child)]
+    (process,) = [child for child in psutil.Process().children(recursive=True) if found[1] in sockets(child)]
     process.kill()
     process.wait()
 
 
-def command(process: psutil.Process) -> str:
-    """The command line of a process, if it is still there."""
+def sockets(process: psutil.Process) -> str:
+    """The addresses a process listens at, if it is still there; those of a kernel have its id."""
     try:
-        return " ".join(process.cmdline())
+        return " ".join(str(socket.laddr) for socket in process.net_connections(kind="unix"))
     except psutil.Error:
         return ""
 
