@@ -13,7 +13,7 @@ import threading
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import EntryPoint
-from multiprocessing import get_context, parent_process
+from multiprocessing import forkserver, parent_process
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Any
@@ -104,12 +104,13 @@ class ForkedProvisioner(LocalProvisioner):
         return self.connection_info
 
 
-def register() -> str:
-    """Have Jupyter fork the kernels of this process; gives the name by which its settings choose that.
+def prepare() -> str:
+    """Start the fork server and make the provisioner known to Jupyter; gives the name by which its settings choose it.
 
     Not by an entry point: other servers of an environment shall not find it, and an older installation has none.
     """
-    get_context("forkserver").set_forkserver_preload(["terakoya.warm"])
+    forkserver.set_forkserver_preload(["terakoya.warm"])
+    forkserver.ensure_running()  # it imports while the server still starts
     factory = KernelProvisionerFactory
     factory.provisioners[NAME] = EntryPoint(NAME, f"{__name__}:{ForkedProvisioner.__name__}", factory.GROUP_NAME)
     return NAME

@@ -212,7 +212,7 @@ def serve(host: str, port: int | None, preheat: bool, base_url: str = "/", setti
     if sys.platform == "linux":  # a TCP port that is free now can be taken when the kernel wants it
         arguments += ["--KernelManager.transport=ipc"]
     if forked.POSSIBLE:
-        arguments += [f"--KernelProvisionerFactory.default_provisioner_name={forked.register()}"]
+        arguments += [f"--KernelProvisionerFactory.default_provisioner_name={forked.prepare()}"]
     if port is not None:
         arguments += [f"--port={port}", "--Voila.port_retries=0"]
     if places().jupyter:

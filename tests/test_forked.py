@@ -78,11 +78,11 @@ class Run:
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
     factory = KernelProvisionerFactory.instance()
-    before, factory.default_provisioner_name = factory.default_provisioner_name, forked.register()
-    made = Run(tmp_path_factory.mktemp("forks"))
+    before = factory.default_provisioner_name
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(SERVERS, "1")
-        made.kernel()
+        factory.default_provisioner_name = forked.prepare()
+    made = Run(tmp_path_factory.mktemp("forks"))
     yield made
     for manager in made.managers:
         manager.shutdown_kernel(now=True)
