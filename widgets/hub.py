@@ -106,7 +106,9 @@ CLASS = N_("A lesson on the projector, in large letters, while your notes and th
 TEACH = N_("Teach a class")
 PYTHON_TITLE = N_("With Python")
 PYTHON = N_("The same games are a library: {code} in a notebook is where to begin.")
-COURSE = N_("Where the source code lies, {code} opens a course: a notebook for each game, and more about chance, bots, experiments and teaching.")
+COURSE = N_(
+    "Where the source code lies, {code} opens a course: a notebook for each game, and more about chance, bots, experiments and teaching."
+)
 UNOFFICIAL = N_(
     "Terakoya is an unofficial, educational project without ties to authors or publishers. The rules are told in our "
     "own words, the drawings are our own. If you like a game, buy the box."

@@ -384,7 +384,7 @@ class Reviewing:
             texts.append(say(DRAWN, player=words["player"]))
         buttons = [("again", ONCE_MORE)] if told else [("best", SHOW_BEST)]
         return {
-            "title": say(AGAIN), "place": say(TURN, turn=words["turn"]),
+            "beside": True, "title": say(AGAIN), "place": say(TURN, turn=words["turn"]),
             "html": "" if told else f"<p>{escape(' '.join(texts))}</p>",
             "feedback": self._feedback(trial, answer) if told else None,
             "buttons": [_press(say(name), what, decision) for what, name in [*buttons, ("back", BACK)]],

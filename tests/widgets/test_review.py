@@ -172,7 +172,12 @@ def test_try_again_asks_for_the_move_and_compares(game: str, players: int, limit
     best = match.game.texts.action(decision.best, match.at(decision.at).observe(decision.seat), page.table.language,
                                    match.names)  # fmt: skip
     assert match.line == 1 and match.cursor == decision.at and match.state.to_move == decision.seat
-    assert lesson["feedback"] is None and match.names[decision.seat] in lesson["html"] and best not in str(lesson)
+    assert (
+        lesson["beside"]
+        and lesson["feedback"] is None
+        and match.names[decision.seat] in lesson["html"]
+        and best not in str(lesson)
+    )
     assert match.view(decision.seat) == match.lines[0].states[decision.at].observe(decision.seat)
     page.say("play", attempt=str(match.game.actions[decision.action]))
     told = page.table.picture["lesson"]["feedback"]

@@ -56,6 +56,7 @@ export interface Lesson {
   feedback: { title: string; html: string; formulas: Formula[] } | null;
   choices: { name: string; send: Outgoing; wrong: boolean; right: boolean }[];
   ask: string; pick: boolean; point: string[];
+  beside: boolean;                               // in the side panel where there is room for one, not over the table
   notes: { title: string; html: string }[];      // for whoever teaches
 }
 /** Of the list. `short`: what is written on a small button, beside which the heading says the rest. */

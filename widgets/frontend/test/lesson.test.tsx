@@ -23,6 +23,18 @@ for (const [what, step, open] of [
   });
 }
 
+test("a decision made again is asked for beside the table", async () => {
+  page();
+  const lesson = { title: "Trial", place: "", html: "", buttons: [], feedback: null, beside: true };
+  const model = new FakeModel({ scene: { ...scene([cell("a")], {}, []), areas: [], lesson }, frame: {}, log: { total: 0, lines: [] }, strings: {}, settings: {} });
+  const el = document.body.appendChild(document.createElement("div"));
+  const close = widget.render({ model, el });
+  await settle();
+  assert.ok(el.querySelector(".side .lesson"));
+  assert.ok(!el.querySelector(".board .lesson"));
+  close();
+});
+
 test("a number is pressed together from digits and steps of one", async () => {
   page();
   const lesson = { title: "Trial", place: "", html: "", buttons: [], feedback: null, ask: "Points" };

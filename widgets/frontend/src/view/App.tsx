@@ -84,6 +84,7 @@ function Playing({ table }: { table: Table }) {
   const step = lesson && <LessonStep table={table} lesson={lesson} />;
   const low = table.areas.every(({ zone, rows }) => zone !== "mine" || rows.length <= TALL);
   const pinned = !lesson && low;
+  const beside = size === "wide" && (lesson?.beside ?? false);
   const strip = (here: boolean) => here && scene.scores && <Strip table={table} />;
   const mine = <Zone table={table} zone="mine" />;
   const under = <div class="under"><Actions table={table} /><Toast table={table} /></div>;
@@ -96,7 +97,7 @@ function Playing({ table }: { table: Table }) {
         {!late && seats}
         <div class="board" key="board">
           <Zone table={table} zone="outcome" />
-          {!narrow && step}
+          {!narrow && !beside && step}
           <Zone table={table} zone="theirs" />
           <Zone table={table} zone="center" />
           {narrow && !pinned && mine}
@@ -108,7 +109,7 @@ function Playing({ table }: { table: Table }) {
           {!narrow && <Zone table={table} zone="won" />}
         </div>
         {late && seats}
-        {!narrow && <Side table={table} />}
+        {!narrow && <Side table={table}>{beside && step}</Side>}
         {size !== "wide" && <ReasonCard table={table} />}
       </div>
       <footer class="below">

@@ -1,4 +1,5 @@
 /* The side panel: log, rules, scores, lines of play. */
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { LogLine, Tab } from "../protocol";
 import type { Table } from "../table";
@@ -20,10 +21,11 @@ export function Openers({ table }: { table: Table }) {
   );
 }
 
-export function Side({ table }: { table: Table }) {
+export function Side({ table, children }: { table: Table; children?: ComponentChildren }) {
   return (
     <section class="side" aria-label={table.t("side")}>
       {table.size === "wide" && <ReasonCard table={table} />}
+      {children}
       <Tabs table={table} />
       <div class="panel" role="tabpanel" id="tk-panel" aria-labelledby={`tk-tab-${table.tab}`}>
         <Panel key={table.eyes} table={table} tab={table.tab} />
