@@ -234,7 +234,7 @@ def know(page: Page) -> None:
     as_seen(page, four())
     page.get_by_role("tab", name="Know").click()
     button(page, "What I know").click()
-    page.get_by_role("grid").first.get_by_role("button", name="not possible").first.click()
+    page.get_by_role("grid", name="Row of").first.get_by_role("button", name="not possible").first.click()
     expect(page.locator(".know-why")).to_contain_text("not possible")
 
 
@@ -303,7 +303,7 @@ SCREENSHOTS = {
     "sword": Screen(sword, "Samurai Sword for seven, as one of them sees it."),
     "hint": Screen(hint, "A hint, asked for to its end: the best moves and why.", below("Hint")),
     "know": Screen(know, "What can be known: what is not possible, and since when.", below("Know")),
-    "turning-points": Screen(turning_points, "A game reviewed: what each decision lost.", below("Review")),
+    "turning-points": Screen(turning_points, "A game reviewed: what each decision lost.", sizes=("wide",)),
     "explore": Screen(explore, "Experiments: here the battles of Tenno.", page="explore.ipynb#game=tenno"),
 }
 
