@@ -373,7 +373,7 @@ def test_rounds_that_do_not_fit_are_refused(text: str) -> None:
 def test_a_choice_that_would_make_more_of_the_chips_than_there_are_is_refused() -> None:
     pad = pad_of("ta_ke")
     sheet = filled("ta_ke", 2, {"shown.B": 1, "shown.C": 1, "shown.D": 1, "shown.E": 1, "samurai.0.DA": 4})
-    with pytest.raises(PadError, match="there are 7 chips.*Space B: 1"):
+    with pytest.raises(PadError, match=r"there are 7 chips.*Space B: 1"):
         pad.enter(sheet, "uncovered", "SA")
     assert pad.enter(pad.add(sheet, "samurai.0.DA", -1), "uncovered", "SA").choice("uncovered") == "SA"
 
