@@ -107,7 +107,8 @@ TEACH = N_("Teach a class")
 PYTHON_TITLE = N_("With Python")
 PYTHON = N_("The same games are a library: {code} in a notebook is where to begin.")
 COURSE = N_(
-    "Where the source code lies, {code} opens a course: a notebook for each game, and more about chance, bots, experiments and teaching."
+    "Where the source code lies, {code} opens a course: a notebook for each game, and more about chance, bots, "
+    "experiments and teaching."
 )
 UNOFFICIAL = N_(
     "Terakoya is an unofficial, educational project without ties to authors or publishers. The rules are told in our "

@@ -81,6 +81,7 @@ class Taught(Learn):
         return self.language(lesson.title)
 
     def _scene(self) -> Json:
+        assert self.lesson is not None
         return super()._scene() | {"title": f"{self.language(self.lesson.title)} · Terakoya"}
 
     def _panel_json(self, title: str, place: str, text: str, buttons: list[Json], more: Json) -> Json:

@@ -183,7 +183,8 @@ def sideways(page: Page) -> list[str]:
         const shut = (node) => node && node !== scope()
           && (/hidden|clip/.test(getComputedStyle(node).overflowX) || shut(node.parentElement));
         for (const node of scope().querySelectorAll('*')) {
-          if (!seen(node) || shut(node.parentElement) || node.closest('.prose table, .know-room, .look-tricks')) continue;
+          if (!seen(node) || shut(node.parentElement)) continue;
+          if (node.closest('.prose table, .know-room, .look-tricks')) continue;
           const box = node.getBoundingClientRect();
           if (box.right > clientWidth + 1 || box.left < -1) faults.push(`beyond the edge: ${called(node)}`);
           if (/auto|scroll/.test(getComputedStyle(node).overflowX) && node.scrollWidth > node.clientWidth + 1

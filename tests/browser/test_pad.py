@@ -121,10 +121,16 @@ def test_the_end_of_a_game_of_samurai_sword(sit: Sit, way: str) -> None:
     for seat, name in enumerate(names):
         player = group(reader, name)
         PRESS[way](reader, player, f"Role: {ROLE_NAMES[ROLES[state.role[seat]]]}")
-        for held, n in (("Honour", int(state.honour[seat])), ("Daimyo in hand", int(truth[f"hand:{seat}:daimyo"]))):
-            for count in range(n):
-                PRESS[way](reader, player, f"{held}, {count}")
-            expect(player.get_by_role("button", name=f"{held}, {n}", exact=True)).to_be_visible()
+        honour, daimyo = int(state.honour[seat]), int(truth[f"hand:{seat}:daimyo"])
+        count = 0
+        for step in (10, 5, 2, 1):
+            while honour - count >= step:
+                PRESS[way](reader, player, f"Honour, {count}: +{step}")
+                count += step
+        for count in range(daimyo):
+            PRESS[way](reader, player, f"Daimyo in hand, {count}")
+        expect(player.get_by_role("button", name=f"Honour, {honour}: +1", exact=True)).to_be_visible()
+        expect(player.get_by_role("button", name=f"Daimyo in hand, {daimyo}", exact=True)).to_be_visible()
     PRESS[way](reader, group(reader, "How the game ended"), END_NAMES[end])
     if who:
         reader.until(lambda look: "Who " in look.text)
