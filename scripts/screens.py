@@ -304,7 +304,9 @@ SCREENSHOTS = {
     "hint": Screen(hint, "A hint, asked for to its end: the best moves and why.", below("Hint")),
     "know": Screen(know, "What can be known: what is not possible, and since when.", below("Know")),
     "turning-points": Screen(turning_points, "A game reviewed: what each decision lost.", sizes=("wide",)),
-    "explore": Screen(explore, "Experiments: here the battles of Tenno.", page="explore.ipynb#game=tenno"),
+    "explore": Screen(
+        explore, "Experiments: here the battles of Tenno.", page="explore.ipynb#game=tenno", sizes=("wide",)
+    ),
 }
 
 
