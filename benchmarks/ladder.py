@@ -97,7 +97,9 @@ def hints(name: str, players: int, positions: int, seconds: float, reference: fl
 def main() -> None:
     time.monotonic = time.process_time  # what else the machine does costs no player its time
     parser = argparse.ArgumentParser(prog="python -m benchmarks.ladder")
-    parser.add_argument("--seconds", type=float, default=0.05, help="of processor time for one decision of those that search")
+    parser.add_argument(
+        "--seconds", type=float, default=0.05, help="of processor time for one decision of those that search"
+    )
     parser.add_argument("--deals", type=int, default=1000, help="pairs of games of each duel")
     parser.add_argument("--minutes", type=float, default=3.5, help="most time for each duel")
     parser.add_argument("--positions", type=int, default=24, help="positions for each game's hints")
