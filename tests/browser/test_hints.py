@@ -48,7 +48,7 @@ def test_a_hint_step_by_step(sit_down: Callable[..., Reader], options: dict[str,
         button = panel.get_by_role("button", name=step)
         if touch:
             assert checks.small_primaries([button]) == []
-            page.wait_for_timeout(600)  # two taps at once on the same place are a double tap, which is meant for one step
+            page.wait_for_timeout(600)  # two quick taps on one place are a double tap, meant for one step
             button.tap()
             expect(button).to_have_count(0)
             continue
