@@ -83,8 +83,8 @@ LADDER_NOTE = """
 Each level of the opponents against the one below, in the compiled build (`benchmarks/ladder.py`). The same deal is
 played twice with the seats changed: every other seat, in Samurai Sword the Shogun's team and the others. A pair counts
 1, ½ or 0, with parts of shared victories; the interval is one of 95 %. A rung holds with at least 55 % and an interval
-above 50 %. Of Tatsu a game is one hand. Levels that search think {seconds} s about a decision; the others need less.
-Where there are fewer than 1,000 pairs, the time for the duel was over.
+above 50 %. Of Tatsu a game is one hand. Levels that search have {seconds} s of processor time for a decision; the
+others need less. Where there are fewer than 1,000 pairs, the time for the duel was over.
 """
 TRIED_NOTE = """
 What was tried once, compiled and beside other work on the machine, at 0.01 to 0.05 s for a decision:
@@ -102,8 +102,8 @@ What was tried once, compiled and beside other work on the machine, at 0.01 to 0
   greedy player is the strong one.
 """
 HINTS_NOTE = """
-What hints are worth: over positions of random games, the points that the best action of a hint ({seconds} s) loses by a
-search of {reference} s of the same kind, and what the worst action would lose.
+What hints are worth, in the compiled build: over positions of random games, the points that the best action of a hint
+({seconds} s) loses by a search of {reference} s of the same kind, and what the worst action would lose.
 """
 WAITING_NOTE = """
 At a table, pure build, in {positions} positions of a random game: from the press to the hint at its default setting;
