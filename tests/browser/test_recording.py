@@ -52,7 +52,7 @@ def test_a_lesson_opens_from_the_disk(open_page: Callable[..., Page], tmp_path: 
     page.goto(file.as_uri())
     main = page.get_by_role("main")
     on = main.get_by_role("button", name="Next", exact=True)
-    feedback = main.get_by_role("region", name=re.compile("^Lesson 1")).get_by_role("status")
+    feedback = main.get_by_role("region", name=re.compile("^A trial")).get_by_role("status")
 
     main.get_by_role("link", name="this").click()
     expect(main.get_by_role("tabpanel")).to_contain_text(language("en")("Taking a chip"))
