@@ -14,10 +14,20 @@ const here = document.querySelector<HTMLElement>("#page");
 const base = new URL(document.body.dataset["baseUrl"]!, location.href);
 const kernel = here?.dataset["kernel"];
 
+/** The mark by which a notebook server knows that a page of its own asks. The browser keeps it from any page of Jupyter's,
+    and there may have been none. What counts is that no page of another server can read it or set it. */
+function mark(): string {
+  const kept = /.*(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1];    // the last counts for the server
+  if (kept) return kept;
+  const made = crypto.getRandomValues(new Uint32Array(4)).join("");
+  document.cookie = `_xsrf=${made}; path=${new URL("..", base).pathname}; SameSite=Strict`;
+  return made;
+}
+
 /** Tell the server that nobody needs the kernel any more. */
 function release(): void {
   const form = new FormData();
-  form.append("_xsrf", /\b_xsrf=([^;]*)\b/.exec(document.cookie)?.[1] ?? "");
+  form.append("_xsrf", mark());
   navigator.sendBeacon(new URL(`api/shutdown/${kernel}`, base), form);
 }
 
