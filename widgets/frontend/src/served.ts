@@ -31,6 +31,12 @@ function release(): void {
   navigator.sendBeacon(new URL(`api/shutdown/${kernel}`, base), form);
 }
 
+/** Say that there will be nothing to see. */
+function fail(): void {
+  document.querySelector<HTMLElement>("#loading")!.hidden = true;
+  document.querySelector<HTMLElement>("#failed")!.hidden = false;
+}
+
 function connect(el: HTMLElement, id: string, model: string, drawing: string): void {
   const root = new URL("..", base).href;
   const serverSettings = ServerConnection.makeSettings({ baseUrl: root, wsUrl: root.replace(/^http/, "ws") });
@@ -38,10 +44,11 @@ function connect(el: HTMLElement, id: string, model: string, drawing: string): v
     model: { id, name: "python3" }, serverSettings, commsOverSubshells: CommsOverSubshells.Disabled,
   });
   const line = connection.createComm("jupyter.widget", model);
-  const send = (said: Said): void => { line.send(said).done.catch(() => undefined); };    // the table misses the answer itself
-  const host = new HostModel((content) => send({ method: "custom", content }));
-  const widget = import(drawing) as Promise<{ default: typeof table }>;
+  const send = (said: Said) => line.send(said).done.catch(() => undefined);    // the table misses the answer itself
+  const host = new HostModel((content) => { void send({ method: "custom", content }); });
+  const widget = (import(drawing) as Promise<{ default: typeof table }>).catch(fail);
   let drawn = false;
+  const missed = (): void => { if (!drawn && !connection.isDisposed) fail(); };    // the kernel has died, or is a new one
 
   line.onMsg = async ({ content }) => {
     const news = content.data as unknown as News;
@@ -50,12 +57,14 @@ function connect(el: HTMLElement, id: string, model: string, drawing: string): v
     host.change(news.state);
     if (drawn) return;
     drawn = true;
-    const { render } = (await widget).default;
-    document.querySelector("#loading")!.remove();
-    render({ model: host, el });
+    const drawer = await widget;
+    if (!drawer) return;
+    for (const notice of document.querySelectorAll("#loading, #failed")) notice.remove();
+    drawer.default.render({ model: host, el });
   };
   connection.connectionStatusChanged.connect((_, status) => {
-    if (status === "connected") send({ method: "request_state", drawing: false });
+    if (status === "connected") void send({ method: "request_state", drawing: false }).then(missed);
+    if (status === "disconnected") missed();
   });
   addEventListener("pagehide", () => {
     release();
@@ -64,7 +73,8 @@ function connect(el: HTMLElement, id: string, model: string, drawing: string): v
   addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
 }
 
-if (here && kernel) {
+if (!here) fail();
+else if (kernel) {
   const { model, drawing } = here.dataset;
   if (model && drawing) connect(here, kernel, model, drawing);
   else release();    // a page of plain HTML needs no Python
