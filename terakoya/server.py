@@ -205,6 +205,7 @@ def serve(host: str, port: int | None, preheat: bool, base_url: str = "/", setti
     except (OSError, ValueError) as error:
         raise CannotListen(host, port, getattr(error, "strerror", None) or error) from error
     arguments = ["--no-browser", f"--Voila.ip={host}", f"--VoilaConfiguration.preheat_kernel={preheat}"]
+    arguments += ["--VoilaConfiguration.template=terakoya"]  # our pages name it themselves, pages of errors cannot
     arguments += ["--VoilaConfiguration.multi_kernel_manager_class=terakoya.server.Kernels"]
     arguments += [f"--Voila.base_url={base_url}"]
     if settings is not None:

@@ -145,7 +145,7 @@ def page(base: str, name: str = "pad") -> str:
     answer = connection.getresponse()
     text = answer.read().decode()
     connection.close()
-    found = re.search(r'"kernelId": ?"([-0-9a-f]+)"', text)
+    found = re.search(r'data-kernel="([-0-9a-f]+)"', text)
     assert answer.status == 200 and found is not None
     return found[1]
 

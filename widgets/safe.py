@@ -33,8 +33,12 @@ log.propagate = False
 
 
 def keep_to_ours() -> None:
-    """Let no browser open widgets of its own in this kernel."""
-    get_comm_manager().register_target("jupyter.widget", lambda comm, _opened: comm.close())
+    """Let no browser open a line of its own in this kernel: no widget, nor the one that asks for the states of all.
+
+    Whatever is wrong on such a line would be told as a traceback.
+    """
+    for target in ("jupyter.widget", "jupyter.widget.control"):
+        get_comm_manager().register_target(target, lambda comm, _opened: comm.close())
 
 
 def noted(where: str) -> str:

@@ -110,11 +110,8 @@ class Probe:
         return list(info.content["comms"])
 
     def models(self) -> dict[str, Json]:
-        """The state of every widget of the kernel, asked for in both ways that Jupyter has."""
-        control = uuid4().hex
+        """The state of every widget of the kernel."""
         asked = [comm(id, {"method": "request_state"}) for id in self.comms()]
-        asked.append(message("comm_open", {"comm_id": control, "target_name": "jupyter.widget.control", "data": {}}))
-        asked.append(comm(control, {"method": "request_states"}))
         updates = [frame.content for frame in self.say(*asked) if frame.kind == "comm_msg"]
         return {content["comm_id"]: content["data"]["state"] for content in updates if "state" in content["data"]}
 
@@ -215,12 +212,17 @@ def running(probe: Probe) -> list[str]:
 
 
 def opening(probe: Probe) -> list[str]:
-    """Widgets that a browser can make in the kernel."""
+    """Lines of a browser's own: widgets that it makes in the kernel, and the one that asks for the states of all."""
     before = set(probe.comms())
     states = [{"_model_name": name, "_model_module": "anywidget", "_view_name": None} for name in WIDGETS]
     contents = [{"comm_id": uuid4().hex, "target_name": "jupyter.widget", "data": {"state": s}} for s in states]
-    probe.say(*(message("comm_open", content) for content in contents))
-    return [f"a comm stays open: {id}" for id in {*probe.comms()} - before]
+    asked = [message("comm_open", content) for content in contents]
+    for version in ({}, {"version": "1.0.0"}):
+        control = message("comm_open", {"comm_id": uuid4().hex, "target_name": "jupyter.widget.control", "data": {}})
+        asked += [control | {"metadata": version}, comm(control["content"]["comm_id"], {"method": "request_states"})]
+    told = "".join(frame.text for frame in probe.say(*asked))
+    found = ["a traceback is told"] * ("Traceback" in told)
+    return found + [f"a comm stays open: {id}" for id in {*probe.comms()} - before]
 
 
 def writing(probe: Probe) -> list[str]:

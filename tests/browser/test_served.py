@@ -8,10 +8,10 @@ from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.positions import LATE, shared
-from tests.browser.reader import Reader
+from tests.browser.reader import PATIENCE, Reader
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -42,3 +42,17 @@ def test_the_start_page_needs_no_kernel(page: Page, site: str) -> None:
     (kernel,) = KERNEL.findall(page.content())
     with pytest.raises(HTTPError, match="404"):
         urlopen(Request(f"{site}voila/api/shutdown/{kernel}", method="POST"))
+
+
+@pytest.mark.parametrize("lost", ["served.js", "table.js", ".dataset.model = 'another'", ".remove()"])
+def test_a_page_that_cannot_be_drawn_says_so(open_page: Callable[..., Page], site: str, lost: str) -> None:
+    """A file that is not answered; a kernel that has died and been started anew, or could not make the widget."""
+    page = open_page()
+    if lost.endswith(".js"):
+        page.route(re.compile(re.escape(lost)), lambda route: route.abort())
+    else:  # before scripts that wait for the page
+        change = f"() => document.querySelector('#page'){lost}"
+        page.add_init_script(f"document.addEventListener('readystatechange', {change}, {{ once: true }})")
+    page.goto(f"{site}voila/render/may.ipynb")
+    expect(page.get_by_role("alert")).to_contain_text("This page could not be made", timeout=PATIENCE * 1000)
+    expect(page.get_by_text("Setting the table")).to_be_hidden()
