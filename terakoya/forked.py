@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import chdir
 from importlib.metadata import EntryPoint
 from multiprocessing import forkserver, parent_process
 from multiprocessing.context import ForkServerProcess
@@ -110,7 +111,8 @@ def prepare() -> str:
     Not by an entry point: other servers of an environment shall not find it, and an older installation has none.
     """
     forkserver.set_forkserver_preload(["terakoya.warm"])
-    forkserver.ensure_running()  # it imports while the server still starts
+    with chdir(Path(__file__).parents[1]):  # Python looks there for modules, not where somebody happens to be
+        forkserver.ensure_running()  # it imports while the server still starts
     factory = KernelProvisionerFactory
     factory.provisioners[NAME] = EntryPoint(NAME, f"{__name__}:{ForkedProvisioner.__name__}", factory.GROUP_NAME)
     return NAME

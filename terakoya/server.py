@@ -10,6 +10,7 @@ import sys
 import sysconfig
 from contextlib import suppress
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any, NamedTuple
 
 from jinja2 import BytecodeCache
@@ -33,6 +34,8 @@ from gamelib.language import N_, language
 from terakoya import forked
 
 START = "hub.ipynb"
+SHORT = 40
+"""As long as the temporary folder's name may be, for the names of sockets in it: they have 107 characters at most."""
 
 READY = N_("Terakoya is open at {url}\nCtrl+C closes it.")
 
@@ -210,9 +213,10 @@ def serve(host: str, port: int | None, preheat: bool, base_url: str = "/", setti
     arguments += [f"--Voila.base_url={base_url}"]
     if settings is not None:
         arguments += [f"--Voila.config_file_paths={folder}" for folder in (settings, places().settings)]
-    if sys.platform == "linux":  # a TCP port that is free now can be taken when the kernel wants it
+    short = len(gettempdir()) <= SHORT
+    if sys.platform == "linux" and short:  # a TCP port that is free now can be taken when the kernel wants it
         arguments += ["--KernelManager.transport=ipc"]
-    if forked.POSSIBLE:
+    if forked.POSSIBLE and short:
         arguments += [f"--KernelProvisionerFactory.default_provisioner_name={forked.prepare()}"]
     if port is not None:
         arguments += [f"--port={port}", "--Voila.port_retries=0"]

@@ -7,6 +7,8 @@ import json
 import os
 import re
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -39,6 +41,7 @@ print(json.dumps({
     "file": tempfile.mktemp(), "process": os.getpid(),
 }))
 """
+ROOT = str(Path(forked.__file__).parents[1])
 SERVERS = "TERAKOYA_TEST_OF_THE_SERVER"
 """A variable that the fork server has, and no kernel is given."""
 SEEN = "import json, os; print(json.dumps([dict(os.environ), os.getcwd()]))"
@@ -227,3 +230,19 @@ def test_all_end_with_the_server(tmp_path: Path, how: str) -> None:
             parent.send_signal(number)
         process.send_signal(number)
         assert gone(everybody)
+
+
+def test_no_module_of_the_folder_is_run(tmp_path: Path) -> None:
+    """Somebody starts the server in a folder with a file named like one of Python's own modules."""
+    here, elsewhere = tmp_path / "here", tmp_path / "elsewhere"
+    here.mkdir()
+    elsewhere.mkdir()
+    (here / "signal.py").write_text("open('run', 'w')\nraise SystemExit")
+    script = elsewhere / "start.py"
+    script.write_text(
+        "from multiprocessing import get_context\nfrom terakoya import forked\n"
+        "if __name__ == '__main__':\n    forked.prepare()\n"
+        "    fork = get_context('forkserver').Process()\n    fork.start()\n    fork.join()\n"
+    )
+    subprocess.run([sys.executable, script], cwd=here, env=os.environ | {"PYTHONPATH": ROOT}, check=True)
+    assert not (here / "run").exists()

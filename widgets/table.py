@@ -656,7 +656,7 @@ class Table(SafeWidget):
 
     def _scores(self, picture: Picture, last: tuple[int, Event] | None) -> Json:
         match, names = self.match, self.names
-        entries = [entry for entry in self._seen(match.cursor) if self.game.formulas(entry.event)]
+        told = ((entry, self.game.formulas(entry.event)) for entry in self._seen(match.cursor))
         return {
             "totals": [{"seat": seat, "name": name, "points": picture.points[seat]} for seat, name in enumerate(names)],
             "last": self._formulas(*last) if last else None,
@@ -664,9 +664,10 @@ class Table(SafeWidget):
                 {
                     "at": entry.at + 1,
                     "turn": self.language.number(entry.turn + 1),
-                    "gains": [term.value for term in self.game.formulas(entry.event)],
+                    "gains": [term.value for term in terms],
                 }
-                for entry in entries
+                for entry, terms in told
+                if terms
             ],
             "result": self._result(),
             "rule": match.state.score().rule if match.state.to_move == OVER else "",
