@@ -295,7 +295,7 @@ class TestPassing:
         ]  # fmt: skip
 
     def test_nothing_of_the_one_before_is_left(self) -> None:
-        _, told = play("", "order 321", "", "", "log", game="tenno", people=2, names=("Ann", "Bea"))
+        _, told = play("", "order 321", "", "", "table", "log", game="tenno", people=2, names=("Ann", "Bea"))
         first, second = screens(told)
         assert "Ann laid, from left to right: Peasant 3" in first
         assert "Ann lays three Peasants face down." in second
