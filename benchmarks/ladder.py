@@ -73,17 +73,26 @@ def duel(name: str, players: int, levels: Sequence[str], seconds: float, deals: 
             "share": fmean(shares), "error": error, "seconds": seconds}  # fmt: skip
 
 
+def asked(game: Game, players: int, n: int) -> State:
+    """A decision with at least two actions in a random game, or its end."""
+    chance = Chance(f"hints {n}")
+    state, least = game.new(players, seed=f"hints {n}", options=OPTIONS.get(game.name)), 8 + chance.below(30)
+    while state.to_move >= 0 and (least > 0 or len(state.legal_actions()) < 2):
+        state.apply(chance.choice(state.legal_actions()))
+        least -= 1
+    return state
+
+
 def hints(name: str, players: int, positions: int, seconds: float, reference: float) -> Result:
     """What the best action of a hint loses by a longer search, on average over positions of random games."""
     game, losses, spans = load(name), list[float](), list[float]()
     quick, slow = adviser(game, seconds, 0), adviser(game, reference, 0)
-    for n in range(positions):
-        chance = Chance(f"hints {n}")
-        state = game.new(players, seed=f"hints {n}", options=OPTIONS.get(name))
-        for _ in range(8 + chance.below(30)):
-            state.apply(chance.choice(state.legal_actions()))
-        while len(state.legal_actions()) < 2:
-            state.apply(chance.choice(state.legal_actions()))
+    n = 0
+    while len(losses) < positions:
+        n += 1
+        state = asked(game, players, n)
+        if state.to_move < 0:
+            continue
         view = state.observe(int(state.to_move))
         best = quick.values(view, game.worlds(view), Chance(n)).best.action
         values = slow.values(view, game.worlds(view), Chance(-1 - n))
