@@ -35,12 +35,18 @@ ONE_CLICK = re.compile(r"(on top|top space).*available")
 """A chip that can be taken, or a place for the Samurai in hand."""
 
 WATCH = """() => {
-  window.clicked = 0; window.shown = 0;
-  addEventListener("click", () => { window.clicked = performance.now(); window.shown = 0; }, true);
   const where = document.querySelector('input[type=range]');
-  new MutationObserver(() => { if (!window.shown) window.shown = performance.now(); })
-    .observe(where, { attributes: true, attributeFilter: ["aria-valuetext", "max", "value"] });
+  addEventListener('click', () => {
+    const clicked = performance.now();
+    window.waited = new Promise((done) => {
+      const seen = new MutationObserver(() => { seen.disconnect(); done(performance.now() - clicked); });
+      seen.observe(where, { attributes: true, attributeFilter: ['aria-valuetext', 'max', 'value'] });
+    });
+  }, true);
 }"""
+"""From then on the page knows how long its last click has waited for the next moment of the game: `WAITED`."""
+WAITED = "() => window.waited"
+"""Milliseconds, when it has come."""
 
 
 @contextlib.contextmanager
@@ -124,8 +130,7 @@ def play(page: Page, count: dict[str, int]) -> tuple[list[float], float]:
         if not target.count():
             break
         target.click()
-        page.wait_for_function("() => window.shown > 0", polling=5)
-        waits.append(page.evaluate("() => window.shown - window.clicked"))
+        waits.append(page.evaluate(WAITED))
         clicked += 1
         page.wait_for_timeout(120)
     return waits, (count["bytes"] - before) / max(clicked, 1)

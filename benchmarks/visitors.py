@@ -20,7 +20,7 @@ from typing import Any
 import psutil
 from playwright.async_api import Browser, Error, Page, async_playwright
 
-from benchmarks.table import FLAGS, chromium, server
+from benchmarks.table import FLAGS, ONE_CLICK, WAITED, WATCH, chromium, server
 
 VISITORS = 20
 CLICKS = 10
@@ -29,25 +29,14 @@ THINKING = (1.0, 5.0)
 PATIENCE = 60
 
 # The browsers share the machine with the server: what drives them looks for nothing by role and asks nothing twice.
-TARGET = """() => {
+TARGET = """(name) => {
   const found = [...document.querySelectorAll('[role=gridcell] button')]
-    .find((one) => /(on top|top space).*available/.test(one.textContent));
+    .find((one) => new RegExp(name).test(one.textContent));
   found.scrollIntoView({ block: 'nearest' });
   const { left, top, width, height } = found.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 }"""
-"""The middle of a chip that can be taken, or of a place for the Samurai in hand."""
-WATCH = """() => {
-  const where = document.querySelector('input[type=range]');
-  addEventListener('click', () => {
-    const clicked = performance.now();
-    window.waited = new Promise((done) => {
-      const seen = new MutationObserver(() => { seen.disconnect(); done(performance.now() - clicked); });
-      seen.observe(where, { attributes: true, attributeFilter: ['aria-valuetext', 'max', 'value'] });
-    });
-  }, true);
-}"""
-"""From then on the page knows how long its last click has waited for the next moment of the game."""
+"""The middle of the first button of the table with such a name."""
 
 
 class Visitor:
@@ -92,8 +81,8 @@ class Visitor:
         assert self.page is not None
         for _ in range(CLICKS):
             await asyncio.sleep(random.uniform(*THINKING))
-            await self.page.mouse.click(*await self.page.evaluate(TARGET))
-            self.clicks.append(await self.page.evaluate("() => window.waited"))
+            await self.page.mouse.click(*await self.page.evaluate(TARGET, ONE_CLICK.pattern))
+            self.clicks.append(await self.page.evaluate(WAITED))
 
 
 def memory(process: psutil.Process) -> float:

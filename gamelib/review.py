@@ -82,8 +82,12 @@ class Decision(NamedTuple):
         )
 
     def cost(self, reader: Language) -> str:
-        """The loss as a number for display: where nothing is hidden a whole one has no digit after the sign."""
-        return reader.decimal(self.loss) if self.values.worlds > 1 else points(self.loss, reader)
+        """The loss as a number for display."""
+        return self.written(self.loss, reader)
+
+    def written(self, lost: float, reader: Language) -> str:
+        """Points lost here, for display: where nothing is hidden a whole number has no digit after the sign."""
+        return reader.decimal(lost) if self.values.worlds > 1 else points(lost, reader)
 
 
 class Review(NamedTuple):

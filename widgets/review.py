@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from gamelib.chance import Chance
 from gamelib.game import OVER
-from gamelib.hint import adviser, consequences, points, scored
+from gamelib.hint import adviser, consequences, scored
 from gamelib.language import N_, NN_
 from gamelib.review import REPLAYS, SECONDS, Decision, Par, Replay, Review, fixed_players, judged, measured, replay
 from widgets.eyes import ME
@@ -405,10 +405,9 @@ class Reviewing:
             title = say(RIGHT)
         else:
             valued = decision.values.of(answer)
-            sure = decision.values.worlds <= 1
-            behind = points(valued.behind, say) if sure else say.decimal(valued.behind)
-            words = {"loss": behind, "error": say.decimal(valued.error), "best": best}
-            worse = WORSE_FOR_SURE if sure else WORSE
+            lost = decision.written(valued.behind, say)
+            words = {"loss": lost, "error": say.decimal(valued.error), "best": best}
+            worse = WORSE if decision.values.worlds > 1 else WORSE_FOR_SURE
             title = say(worse, **words) if valued.behind > 0 else say(AS_GOOD)
         moves = dict.fromkeys(action for action in (answer, decision.best, decision.action) if action is not None)
         lines = [f"{self._named(decision, action)}: {value(decision.values.of(action), say)}" for action in moves]

@@ -75,8 +75,8 @@ function Passing({ table, curtain }: { table: Table; curtain: Words }) {
 const TALL = 2;   // rows: what is one's own and has more would take half of a phone's screen for good
 
 /** On a phone the players come before the table, unless the table has what one looks for now: a choice, the result. What
-    is one's own stays at the foot of the screen there, if it is low; with a lesson to read, only the buttons do. A hand comes before what has been scored, so that it is in
-    sight with what is asked. */
+    is one's own stays at the foot of the screen there, if it is low; with a lesson to read, only the buttons do. A hand
+    comes before what has been scored, so that it is in sight with what is asked. */
 function Playing({ table }: { table: Table }) {
   const { scene, size } = table;
   const { lesson } = scene;
