@@ -14,7 +14,7 @@ from gamelib.bots import AlphaBeta
 from gamelib.knowledge import Knowledge
 from gamelib.ta_ke.policy import Greedy
 from widgets import Table
-from widgets.known import Board
+from widgets.table.knowledge import Board
 
 ROUNDS = 20
 NODES = 1_000

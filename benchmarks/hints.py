@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from gamelib import Chance, Match
 from gamelib.game import OVER
 from widgets import Table
-from widgets.background import Background
+from widgets.table.background import Background
 
 GAMES = (("ta_ke", 2), ("tatsu", 4), ("tenno", 4), ("samurai_sword", 5))
 POSITIONS = 12

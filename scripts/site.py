@@ -30,7 +30,7 @@ sys.path.insert(0, str(ROOT))
 
 from gamelib.language import N_  # noqa: E402
 from scripts.tools import node  # noqa: E402
-from widgets.hub import hub  # noqa: E402
+from widgets.pages.hub import hub  # noqa: E402
 
 WEB, STATIC = ROOT / "widgets" / "web", ROOT / "widgets" / "static"
 LOOK = ROOT / "share" / "jupyter" / "voila" / "templates" / "terakoya"

@@ -18,11 +18,12 @@ from gamelib.game import load
 from gamelib.match import Match
 
 if TYPE_CHECKING:
+    from widgets.explore import Explore
+
     from gamelib.arena import arena
     from widgets.arena import ArenaView
     from widgets.ask import predict, why
     from widgets.chart import Chart
-    from widgets.explore import Explore
     from widgets.job import Job
     from widgets.table import Table
 

@@ -14,7 +14,7 @@ from voila.voila_kernel_manager import voila_kernel_manager_factory
 from benchmarks import visitors
 from terakoya.cli import main
 from terakoya.server import Kernels, places
-from widgets.kept import RECORD_BYTES, TABLES
+from widgets.keep.keeper import RECORD_BYTES, TABLES
 
 GUIDE = (Path(__file__).parents[1] / "docs" / "host.md").read_text(encoding="utf-8")
 OWNERS = {

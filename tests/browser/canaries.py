@@ -27,7 +27,7 @@ from gamelib.tenno.state import TennoState
 from gamelib.tenno.text import TennoTexts
 from gamelib.tenno.view import TennoView
 from widgets.table import Table
-from widgets.thinking import Thinker
+from widgets.table.thinking import Thinker
 
 SETS = (("5", "6", "7"), ("4", "8", "10"), ("9", "X"))
 """Per seat of Tenno the cards besides the Peasants."""

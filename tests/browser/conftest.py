@@ -17,8 +17,8 @@ from tests.browser.canaries import start_up
 from tests.browser.reader import Reader
 from tests.browser.secrets import House
 from tests.serving import terakoya
-from widgets.play import ALL, Stored
-from widgets.store import Store
+from widgets.keep.store import Store
+from widgets.pages.stored import ALL, Stored
 
 TROUBLE = re.compile(r"^(\[[0-9a-f]{8}\] in |a bot failed)", re.MULTILINE)
 """An error of ours in the server's log."""

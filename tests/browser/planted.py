@@ -13,9 +13,9 @@ import anywidget
 
 from gamelib.match import Match
 from tests.browser.canaries import canary
-from widgets.play import SEAT_LOG, SEAT_LOG_TEXT, Play
-from widgets.safe import SafeWidget
+from widgets.pages.play import SEAT_LOG, SEAT_LOG_TEXT, Play
 from widgets.table import Table
+from widgets.ways.widget import SafeWidget
 
 Leak = Callable[..., Any]
 

@@ -15,7 +15,7 @@ from tests.browser.positions import ASKED, LATE, PROMPTS, asked, few, shared
 from tests.browser.reader import AVAILABLE, SELECTED, Look, Reader, persons
 from tests.browser.secrets import House
 from widgets import Table
-from widgets.play import ALL, WATCH, seat_role
+from widgets.pages.stored import ALL, WATCH, seat_role
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-
 from widgets.explore import Explore
 
 pytestmark = pytest.mark.browser

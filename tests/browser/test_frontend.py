@@ -14,7 +14,7 @@ from gamelib.game import GAMES
 from gamelib.language import language
 from gamelib.rulebook import rulebook
 from tests.browser import checks
-from widgets.hub import CARDS
+from widgets.pages.hub import CARDS
 
 pytestmark = pytest.mark.browser
 

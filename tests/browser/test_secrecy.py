@@ -28,9 +28,9 @@ from tests.browser.reader import run_all
 from tests.browser.secrets import NAMES, Guest, House, hidden, leaks, tries, twins, unlike
 from tests.serving import ROOT, jupyterlab, terakoya
 from widgets import Table
-from widgets.play import ALL, WATCH
-from widgets.store import Store
-from widgets.thinking import Thinker
+from widgets.keep.store import Store
+from widgets.pages.stored import ALL, WATCH
+from widgets.table.thinking import Thinker
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -347,7 +347,7 @@ def test_bots_take_their_time(monkeypatch: pytest.MonkeyPatch, thinking: float) 
             clock[0] += timeout or 0.0
             return False
 
-    monkeypatch.setattr("widgets.thinking.time.monotonic", lambda: clock[0])
+    monkeypatch.setattr("widgets.table.thinking.time.monotonic", lambda: clock[0])
     table = Table("tenno", players=3, seats=(0,), bots={})
     table.play("order 213")
     table.bots = {1: Slow(), 2: Slow()}

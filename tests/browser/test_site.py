@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from widgets.hub import CARDS
+from widgets.pages.hub import CARDS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -11,14 +11,14 @@ from typing import Any
 from urllib.parse import parse_qs
 
 import pytest
+from widgets.explore import Explore
 
 from gamelib.bots.player import Cancelled
 from gamelib.language import Language
-from widgets import explore as module
-from widgets.explore import Explore
 from widgets.exploring import PARTS
 from widgets.exploring.part import Part, Step, number, percent
-from widgets.hub import EXPLORED
+from widgets.pages import explore as module
+from widgets.pages.hub import EXPLORED
 from widgets.scenes.scene import Json
 from widgets.web import pages
 

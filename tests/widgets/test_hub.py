@@ -14,8 +14,8 @@ from gamelib.game import GAMES
 from gamelib.language import LANGUAGES, language
 from gamelib.lesson import lessons
 from gamelib.rulebook import rulebook
-from widgets import hub as module
-from widgets.hub import CARDS, CREDITS, hub
+from widgets.pages import hub as module
+from widgets.pages.hub import CARDS, CREDITS, hub
 
 ROOT = Path(__file__).parents[2]
 LOOK = (ROOT / "share/jupyter/voila/templates/terakoya/look.html.j2").read_text()

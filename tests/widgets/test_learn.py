@@ -12,8 +12,10 @@ import pytest
 import gamelib
 from gamelib.lesson import Lesson, lessons
 from tests.widgets.conftest import Page
-from widgets import learn
-from widgets.learn import Learn, read_lesson
+from widgets.pages import lesson as learn
+from widgets.pages.learn import Learn
+from widgets.pages.lesson_check import read_lesson
+from widgets.table.desk import Desk
 
 LESSON = """game: ta_ke
 title: A trial
@@ -51,7 +53,7 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Page:
     file.write_text(LESSON, encoding="utf-8")
     trial = read_lesson(file)
     monkeypatch.setattr(learn, "lessons", lambda game: (trial,) if game.name == "ta_ke" else ())
-    monkeypatch.setattr(Learn, "pause", 0.0)
+    monkeypatch.setattr(Desk, "pause", 0.0)
     page = Page(Learn())
     page.say("hello", search="", hash="#lesson=ta_ke/01-trial/1", languages=["en"])
     return page

@@ -18,9 +18,9 @@ from tests.widgets.test_export import content, held, texts, told
 from tests.widgets.test_learn import LESSON, go_to, panel, press
 from widgets import learn, taught
 from widgets.export import lesson_html
-from widgets.learn import read_lesson
-from widgets.stage import Stage
-from widgets.taught import NOT_PLAYED, Taught
+from widgets.pages.lesson_check import read_lesson
+from widgets.pages.stage import Stage
+from widgets.ways.lesson_recording import NOT_PLAYED, Taught
 
 page = test_learn.page
 LARGEST = 200_000

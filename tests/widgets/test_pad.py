@@ -12,7 +12,7 @@ from gamelib.pad import Part
 from tests.games import PUBLISHED, SEATED
 from tests.widgets.conftest import Page
 from widgets.formula import pieces
-from widgets.pad import FACES, Pad
+from widgets.pages.pad import FACES, Pad
 
 TATSU = ["R13 R", "R14 R", "R2 R", "Y13 R", "Rx2 R", "Yx3 R"]
 

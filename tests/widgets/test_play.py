@@ -15,10 +15,11 @@ from gamelib.language import language
 from gamelib.ta_ke import digest
 from tests.widgets.conftest import Page
 from widgets.editor import BRUSHES
-from widgets.kept import StoreFull
-from widgets.play import Play
-from widgets.start import LONGEST_NAME, chosen, form
-from widgets.store import Store
+from widgets.keep.keeper import StoreFull
+from widgets.keep.store import Store
+from widgets.pages.play import Play
+from widgets.pages.start import LONGEST_NAME, chosen, form
+from widgets.table.desk import Desk
 
 Opener = Callable[[], Page]
 PERSON = {"who1": "person", "seed": "1"}
@@ -169,7 +170,7 @@ class TestComingBack:
         assert len(again.table.match.lines) == 2
 
     def test_a_bot_goes_on_after_a_reload(self, open_play: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(Play, "pause", 0.0)
+        monkeypatch.setattr(Desk, "pause", 0.0)
         first = started(open_play(), who1="easy", begins="me")
         first.table._thinker.wake = lambda: None  # type: ignore[method-assign]  # this page dies before its bot moves
         press(first, "take A")
@@ -302,8 +303,8 @@ class TestBots:
             def choose(self, *_: object) -> int:
                 raise RuntimeError("secret thoughts")
 
-        monkeypatch.setattr(Play, "pause", 0.0)
-        monkeypatch.setattr("widgets.play.bot", lambda level, game: Broken())
+        monkeypatch.setattr(Desk, "pause", 0.0)
+        monkeypatch.setattr("widgets.pages.play.bot", lambda level, game: Broken())
         page = started(open_play(), who1="easy")
         press(page, "take A")
         thread = page.table._thinker._work
@@ -337,8 +338,8 @@ class TestBots:
                     raise SystemExit
                 return choice
 
-        monkeypatch.setattr(Play, "pause", 0.0)
-        monkeypatch.setattr("widgets.play.bot", lambda level, game: Odd())
+        monkeypatch.setattr(Desk, "pause", 0.0)
+        monkeypatch.setattr("widgets.pages.play.bot", lambda level, game: Odd())
         page = started(open_play(), who1="easy")
         press(page, "take A")
         thread = page.table._thinker._work
@@ -349,7 +350,7 @@ class TestBots:
     def test_a_bot_goes_on_when_the_address_leads_back_from_a_branch(
         self, open_play: Opener, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(Play, "pause", 0.05)
+        monkeypatch.setattr(Desk, "pause", 0.05)
         page = started(open_play(), who1="easy")
         plain = address(page)
         press(page, "take A")

@@ -12,7 +12,7 @@ from gamelib.language import language
 from gamelib.lesson import lessons
 from gamelib.puzzle import Puzzle, puzzles
 from tests.widgets.conftest import Page
-from widgets.learn import Learn
+from widgets.pages.learn import Learn
 
 GAMES = [gamelib.load(name) for name in ("ta_ke", "tatsu", "tenno", "samurai_sword")]
 FIRST = [puzzles(game)[0] for game in GAMES]

@@ -74,7 +74,7 @@ def test_a_review_that_fails_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None
         raise RuntimeError
 
     page = sit(played("ta_ke"))
-    monkeypatch.setattr("widgets.review.judged", broken)
+    monkeypatch.setattr("widgets.table.review.judged", broken)
     (answer,) = page.say("review", what="start")
     assert answer["kind"] == "card" and not panel(page)["busy"]
 

@@ -18,12 +18,13 @@ from gamelib.match import Match
 from tests.games import PUBLISHED
 from tests.widgets.conftest import Page
 from tests.widgets.test_company import until
-from widgets import learn
-from widgets import stage as module
-from widgets.kept import linked
-from widgets.learn import Learn, read_lesson
-from widgets.stage import STAGE, Class, Notes, Stage
-from widgets.store import Store
+from widgets.keep.keeper import linked
+from widgets.keep.store import Store
+from widgets.pages import lesson as learn
+from widgets.pages import stage as module
+from widgets.pages.learn import Learn
+from widgets.pages.lesson_check import read_lesson
+from widgets.pages.stage import STAGE, Class, Notes, Stage
 
 TRIAL = """game: ta_ke
 title: A trial
@@ -97,7 +98,7 @@ def visit(store: Store) -> Iterator[Callable[..., Page]]:
 
     yield opened
     for page in pages:
-        page.table._part()
+        page.table.room.part()
 
 
 Visit = Callable[..., Page]
@@ -203,7 +204,7 @@ def test_the_stage_is_sent_no_notes_and_no_solution(trial: Any, visit: Visit, mo
         notes, stage = both(visit)
         found = []
         for at in range(4):
-            notes.table._change(lambda kept, at=at: Class(kept.lesson, at))
+            notes.table.room.change(lambda kept, at=at: Class(kept.lesson, at))
             assert together(notes, stage) == (at, False)
             with stage.table.lock:
                 state = stage.table.get_state()
@@ -227,14 +228,14 @@ def test_our_notes_stay_on_their_page(lesson: Lesson, visit: Visit) -> None:
     private = [step.notes for step in lesson.steps if step.notes]
     assert len(private) >= 3
     notes = visit(Notes, f"#lesson={lesson.game}/{lesson.id}/1")
-    fragment = f"#t={linked(notes.table._token, STAGE)}"
+    fragment = f"#t={linked(notes.table.room.place.token, STAGE)}"
     told = ""
     for _ in range(2 * len(lesson.steps)):
         told += payload(notes)
         press(notes, "on")
     assert all(json.dumps(escape(text, quote=False)[:30])[1:-1] in told for text in private)
-    notes.table._change(lambda kept: Class(kept.lesson))
-    notes.table._part()
+    notes.table.room.change(lambda kept: Class(kept.lesson))
+    notes.table.room.part()
     stage = visit(Stage, fragment)
     assert "<a " not in stage.table.picture["lesson"]["html"]
     told = ""
@@ -249,7 +250,7 @@ def test_the_notes_page_tells_what_is_right_and_what_comes(trial: Any, visit: Vi
     notes, _ = both(visit)
     wanted = ["Take the", "this", "ghosts", ", 0"]
     for at, words in enumerate(wanted):
-        notes.table._change(lambda kept, at=at: Class(kept.lesson, at))
+        notes.table.room.change(lambda kept, at=at: Class(kept.lesson, at))
         told = {part["title"]: part["html"] for part in notes.table.picture["lesson"]["notes"]}
         assert f"PRIVATE-{at}" in told["Notes"]
         assert words in told["Solution"]
@@ -261,13 +262,13 @@ def test_the_notes_page_tells_what_is_right_and_what_comes(trial: Any, visit: Vi
 
 def test_the_link_of_the_stage_opens_no_notes(trial: Any, visit: Visit, store: Store) -> None:
     notes, stage = both(visit)
-    fragment = f"#t={stage.table._token}"
+    fragment = f"#t={stage.table.room.place.token}"
     wrong = visit(Notes, fragment)
     assert "opens no notes" in last(wrong, "card")["text"]
     assert wrong.table.kept is None and "PRIVATE" not in payload(wrong)
-    saved = store.load(stage.table._token)
+    saved = store.load(stage.table.room.place.token)
     assert saved is not None and saved.role == "stage" and "PRIVATE" not in json.dumps(saved.record)
-    again = visit(Stage, f"#t={notes.table._token}")
+    again = visit(Stage, f"#t={notes.table.room.place.token}")
     assert place(again) == (0, False) and "PRIVATE" not in payload(again)
 
 
@@ -347,7 +348,7 @@ def test_other_languages(trial: Any, visit: Visit) -> None:
 
 def test_the_browser_keeps_nothing_of_what_a_class_has_learnt(trial: Any, visit: Visit) -> None:
     _, stage = both(visit)
-    stage.table._change(lambda kept: replace(kept, at=5))
+    stage.table.room.change(lambda kept: replace(kept, at=5))
     assert place(stage) == (5, False)
     assert not [message for message in stage.sent if message["kind"] == "keep"]
 

@@ -13,8 +13,8 @@ from gamelib.language import N_, Language
 from gamelib.ta_ke.explore import RANDOM
 from widgets.exploring.part import HOW_MANY, Part, Step, drawing, line, number, select
 from widgets.figure import Columns, figure
+from widgets.pages.start import PLAYERS, USUAL
 from widgets.scenes.scene import Json
-from widgets.start import PLAYERS, USUAL
 
 MOST_GAMES = 100_000
 GAMES = 1_000

@@ -16,9 +16,9 @@ from gamelib.game import Game, State, View
 from gamelib.language import N_, Language, language
 from gamelib.match import UNNAMED
 from gamelib.series import midgame
+from widgets.pages.start import PLAYERS, USUAL
 from widgets.scenes import SCENES, Setting
 from widgets.scenes.scene import Json
-from widgets.start import PLAYERS, USUAL
 
 LONGEST = 300
 """Letters of a text that may be entered."""
