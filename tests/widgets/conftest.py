@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
+from gamelib.lesson import Lesson
 from widgets import Table
 from widgets.keep.store import Store
+from widgets.pages import classroom, contents, learn, learnt, stage
+from widgets.pages import lesson as place
 from widgets.pages.play import Play
 
 
@@ -19,20 +22,19 @@ class Inside:
     def __init__(self, page: Any) -> None:
         self._page = page
 
+    def get_state(self) -> dict[str, Any]:
+        """Everything that a browser is shown."""
+        return dict(page_of(self._page).window.parts)
+
     def __getattr__(self, name: str) -> Any:
-        page = self._page
+        page, screen = self._page, page_of(self._page)
         desk = getattr(page, "desk", None)
-        if name in (parts := page_of(page).window.parts):
-            return parts[name]
-        for place in (
-            page,
-            desk,
-            desk.session if desk is not None and desk.laid else None,
-            page_of(page),
-            page_of(page).reader,
-        ):
-            if place is not None and hasattr(place, name):
-                return getattr(place, name)
+        session = desk.session if desk is not None and desk.laid else None
+        if name in screen.window.parts:
+            return screen.window.parts[name]
+        for where in (page, desk, session, screen, screen.reader):
+            if where is not None and hasattr(where, name):
+                return getattr(where, name)
         raise AttributeError(name)
 
 
@@ -79,6 +81,12 @@ class Page:
         assert answer["kind"] == "card", answer
         card: dict[str, Any] = answer["card"]
         return card
+
+
+def only(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a lesson the only one of Ta-Ké, and the other games have none."""
+    for module in (classroom, contents, learn, learnt, place, stage):
+        monkeypatch.setattr(module, "lessons", lambda game: (lesson,) if game.name == "ta_ke" else ())
 
 
 @pytest.fixture

@@ -11,8 +11,7 @@ import pytest
 
 import gamelib
 from gamelib.lesson import Lesson, lessons
-from tests.widgets.conftest import Page
-from widgets.pages import lesson as learn
+from tests.widgets.conftest import Page, only
 from widgets.pages.learn import Learn
 from widgets.pages.lesson_check import read_lesson
 from widgets.table.desk import Desk
@@ -52,7 +51,7 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Page:
     file = tmp_path / "01-trial.yaml"
     file.write_text(LESSON, encoding="utf-8")
     trial = read_lesson(file)
-    monkeypatch.setattr(learn, "lessons", lambda game: (trial,) if game.name == "ta_ke" else ())
+    only(trial, monkeypatch)
     monkeypatch.setattr(Desk, "pause", 0.0)
     page = Page(Learn())
     page.say("hello", search="", hash="#lesson=ta_ke/01-trial/1", languages=["en"])
@@ -176,7 +175,7 @@ def test_what_was_finished_is_kept_and_can_be_forgotten(page: Page) -> None:
 def test_what_a_browser_keeps_may_be_anything(page: Page, kept: object) -> None:
     again = Page(Learn())
     again.say("hello", search="", hash="", languages=["en"], learnt=kept)
-    assert again.table.done == set()
+    assert again.table.learnt.done == set()
 
 
 @pytest.mark.parametrize("address", ["#lesson=", "#lesson=ta_ke", "#lesson=chess/1", "#lesson=ta_ke/none/2", "#x"])

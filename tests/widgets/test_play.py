@@ -109,7 +109,7 @@ class TestStart:
         hello(page)
         for kind, fields in (("play", {"attempt": "take A"}), ("undo", {}), ("branch", {}), ("step", {"to": 0})):
             page.say(kind, **fields)
-        assert page.table.scene["mode"] == "setup" and played(page) == []
+        assert page.table.scene["mode"] == "setup" and not page.table.laid
 
 
 class TestComingBack:
@@ -250,9 +250,9 @@ class TestEditor:
         page = open_play()
         hello(page)
         page.say("sheet", name="edit")
-        before = page.table.editor.text()  # type: ignore[attr-defined]
+        before = page.table.setting_up.editor.text()  # type: ignore[attr-defined]
         press(page, attempt)
-        assert page.table.editor.text() == before  # type: ignore[attr-defined]
+        assert page.table.setting_up.editor.text() == before  # type: ignore[attr-defined]
         assert "server's log" not in json.dumps(page.sent)
 
     def test_never_more_chips_than_in_the_box(self, open_play: Opener) -> None:
@@ -260,7 +260,7 @@ class TestEditor:
         hello(page)
         page.say("sheet", name="edit")
         press(page, "brush DA", *["on top:A"] * 9)
-        assert page.table.editor.stacks[0] == "D" * 7  # type: ignore[attr-defined]
+        assert page.table.setting_up.editor.stacks[0] == "D" * 7  # type: ignore[attr-defined]
 
     def test_an_unplayable_position_says_why(self, open_play: Opener) -> None:
         page = open_play()
@@ -278,10 +278,10 @@ class TestEditor:
         assert {cell["acts"].get("brush.0") for cell in places} >= set(BRUSHES)
         for place in [cell["id"] for cell in places if "on.0" in cell["acts"]]:
             page.say("sheet", name="edit-clear")
-            before = page.table.editor.text()  # type: ignore[attr-defined]
+            before = page.table.setting_up.editor.text()  # type: ignore[attr-defined]
             for brush in BRUSHES[:-1]:
                 press(page, f"brush {brush}", f"on {place}")
-            changed = page.table.editor.text() != before  # type: ignore[attr-defined]
+            changed = page.table.setting_up.editor.text() != before  # type: ignore[attr-defined]
             assert changed or place.split(":")[0] in ("supply", "marker"), place
 
 

@@ -16,15 +16,15 @@ from gamelib.language import language
 from gamelib.lesson import Lesson, lessons
 from gamelib.match import Match
 from tests.games import PUBLISHED
-from tests.widgets.conftest import Page
+from tests.widgets.conftest import Page, only
 from tests.widgets.test_company import until
 from widgets.keep.keeper import linked
 from widgets.keep.store import Store
-from widgets.pages import lesson as learn
-from widgets.pages import stage as module
+from widgets.pages.classroom import STAGE, Class
 from widgets.pages.learn import Learn
+from widgets.pages.lesson import Lessons
 from widgets.pages.lesson_check import read_lesson
-from widgets.pages.stage import STAGE, Class, Notes, Stage
+from widgets.pages.stage import Notes, Stage
 
 TRIAL = """game: ta_ke
 title: A trial
@@ -69,14 +69,13 @@ def written(tmp_path: Path, text: str) -> Lesson:
 def trial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Lesson]:
     """Makes a lesson the only one."""
 
-    def only(text: str = TRIAL) -> Lesson:
+    def made(text: str = TRIAL) -> Lesson:
         lesson = written(tmp_path, text)
-        for place in (learn, module):
-            monkeypatch.setattr(place, "lessons", lambda game: (lesson,) if game.name == "ta_ke" else ())
+        only(lesson, monkeypatch)
         return lesson
 
-    only()
-    return only
+    made()
+    return made
 
 
 @pytest.fixture
@@ -127,9 +126,9 @@ def press(page: Page, name: str, text: str = "") -> None:
 def place(page: Page) -> tuple[int, bool]:
     """Which step is shown, and whether with its solution."""
     with page.table.lock:
-        kept = page.table.kept
+        kept = page.table.room.kept
         assert kept is not None
-        assert page.table.place is not None and page.table.place[2] == kept.at
+        assert page.table.lessons.place is not None and page.table.lessons.place[2] == kept.at
         return kept.at, kept.solved
 
 
@@ -214,10 +213,12 @@ def test_the_stage_is_sent_no_notes_and_no_solution(trial: Any, visit: Visit, mo
         return json.loads(json.dumps(found))
 
     assert shown(TRIAL) == shown(OTHER)
-    honest = Stage._panel
-    monkeypatch.setattr(
-        Stage, "_panel", lambda self, lesson: honest(self, lesson) | {"hint": self.step.answer if self.step else ()}
-    )
+    honest = Lessons.panel
+
+    def telling(self: Lessons, *rest: Any) -> Any:
+        return honest(self, *rest) | {"hint": self.step.answer if self.step else ()}
+
+    monkeypatch.setattr(Lessons, "panel", telling)
     assert shown(TRIAL) != shown(OTHER), "a planted leak is found"
 
 
@@ -242,7 +243,7 @@ def test_our_notes_stay_on_their_page(lesson: Lesson, visit: Visit) -> None:
     for _ in range(2 * len(lesson.steps)):
         told += payload(stage)
         press(stage, "on")
-    assert stage.table.kept != Class(f"{lesson.game}/{lesson.id}")
+    assert stage.table.room.kept != Class(f"{lesson.game}/{lesson.id}")
     assert not [text for text in private if json.dumps(text[:30])[1:-1] in told]
 
 
@@ -265,7 +266,7 @@ def test_the_link_of_the_stage_opens_no_notes(trial: Any, visit: Visit, store: S
     fragment = f"#t={stage.table.room.place.token}"
     wrong = visit(Notes, fragment)
     assert "opens no notes" in last(wrong, "card")["text"]
-    assert wrong.table.kept is None and "PRIVATE" not in payload(wrong)
+    assert wrong.table.room.kept is None and "PRIVATE" not in payload(wrong)
     saved = store.load(stage.table.room.place.token)
     assert saved is not None and saved.role == "stage" and "PRIVATE" not in json.dumps(saved.record)
     again = visit(Stage, f"#t={notes.table.room.place.token}")
@@ -278,7 +279,7 @@ def test_a_stage_without_a_class_says_so(trial: Any, visit: Visit, fragment: str
     assert "notes page" in page.table.picture["banner"]["text"]
     press(page, "on")
     press(page, "open", "ta_ke/01-trial")
-    assert page.table.kept is None
+    assert page.table.room.kept is None
 
 
 def test_a_blank_stage_shows_nothing(trial: Any, visit: Visit) -> None:
@@ -305,8 +306,8 @@ def test_trying_out_and_leaving_it(visit: Visit, lesson: str) -> None:
     assert stage.table.picture["mode"] == "branch" and place(stage) == (0, False)
     assert notes.table.mode == "live"
     stage.say("branch")
-    assert stage.table.picture["mode"] == "live" and not stage.table.kept.trying  # type: ignore[attr-defined]
-    until(lambda: not notes.table.kept.trying)  # type: ignore[attr-defined]
+    assert stage.table.picture["mode"] == "live" and not stage.table.room.kept.trying  # type: ignore[attr-defined]
+    until(lambda: not notes.table.room.kept.trying)  # type: ignore[attr-defined]
 
 
 def test_who_finds_it_at_the_stage_moves_both_pages(trial: Any, visit: Visit) -> None:
@@ -327,7 +328,7 @@ def test_another_lesson_is_chosen_without_leaving_the_class(visit: Visit) -> Non
     notes, stage = both(visit, "ta_ke/01-multiply")
     press(notes, "list")
     press(stage, "on")
-    until(lambda: notes.table.kept.solved)  # type: ignore[attr-defined]
+    until(lambda: notes.table.room.kept.solved)  # type: ignore[attr-defined]
     with notes.table.lock:
         assert "contents" in notes.table.picture["lesson"], "who chooses is not disturbed"
     press(notes, "return")
@@ -366,7 +367,7 @@ def test_a_damaged_record(change: dict[str, Any]) -> None:
 def test_a_table_of_the_play_page_is_no_class(trial: Any, visit: Visit, store: Store) -> None:
     token = store.create({"match": Match.new("ta_ke").to_json()})["all"]
     page = visit(Stage, f"#t={token}")
-    assert last(page, "card") and page.table.kept is None
+    assert last(page, "card") and page.table.room.kept is None
 
 
 def test_a_learner_is_sent_no_notes(trial: Any) -> None:

@@ -140,7 +140,7 @@ class Pad:
         """Ask how many play, and what else matters; ``former``: what was entered so far stays, if so many play on."""
         self.game, self.sheet, self._former = game, None, former
         if former is None:
-            self.entered = ()
+            self.entered = ("",) * max(game.players)
         self.screen.word(game)
         self.screen.publish()
 

@@ -1,8 +1,8 @@
 """A lesson for a class: a stage page that everybody looks at, and a notes page for whoever teaches.
 
 Both stand at one table of the store, which keeps where in the lesson the class is (`widgets.pages.classroom`). The
-token of the notes page opens both; that of the stage page opens no notes, and the stage page forms nothing of them: what
-to say, what is right and what comes next is told on the notes page alone.
+token of the notes page opens both; that of the stage page opens no notes, and the stage page forms nothing of them:
+what to say, what is right and what comes next is told on the notes page alone.
 """
 
 from __future__ import annotations

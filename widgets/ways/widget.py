@@ -262,7 +262,7 @@ class Explore(SafeWidget):
     progress = traitlets.Dict(read_only=True).tag(sync=True)
 
     def __init__(self, game: str = "ta_ke", lang: str = "en", *, pages: str = "", home: str = "hub") -> None:
-        """``pages``: address of another page of ours by its name, empty where there is none; ``home``: name of the first."""
+        """``pages``: address of another page of ours by its name, or empty; ``home``: name of the start page."""
         from widgets.pages.explore import Experiments
 
         self.experiments = Experiments(game, lang, pages=pages, home=home)
