@@ -89,5 +89,7 @@ def _listed(values: Json, fields: Sequence[str]) -> list[Any]:
 def _without_empty(value: Any) -> Any:
     """Fields of objects that hold nothing are left out; lists keep their places."""
     if isinstance(value, dict):
-        return {key: _without_empty(part) for key, part in value.items() if part not in (None, False, "", [], {})}
-    return [_without_empty(part) for part in value] if isinstance(value, list) else value
+        return {key: _without_empty(part) for key, part in value.items() if part}
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return [_without_empty(part) for part in value]
+    return value
