@@ -9,7 +9,8 @@ from gamelib.errors import TerakoyaError
 from gamelib.language import N_
 from gamelib.match import Match
 from widgets import explain
-from widgets.editor import EDITORS, Editor
+from widgets.editor import Editor
+from widgets.presentation import presentation
 from widgets.scenes.scene import Json
 from widgets.table import Table, tool
 
@@ -111,8 +112,9 @@ class Editing(Table):
             self.publish()
 
     def _sheet_edit_clear(self, message: Json) -> None:
-        if self.editor is not None:
-            self.editor = EDITORS[self.game.name](None)
+        edit = presentation(self.game).editor
+        if self.editor is not None and edit is not None:
+            self.editor = edit(None)
             self.publish()
 
     def _sheet_edit_points(self, message: Json) -> None:

@@ -18,11 +18,12 @@ from urllib.parse import parse_qs, urlencode
 import traitlets
 
 from gamelib.errors import TerakoyaError
-from gamelib.game import GAMES, load
+from gamelib.game import Game, load
 from gamelib.language import LANGUAGES, N_, Language, language, negotiate
 from widgets.background import in_a_thread
-from widgets.exploring import PARTS
+from widgets.exploring.distributions import Distributions
 from widgets.exploring.part import Part, Step
+from widgets.presentation import PRESENTATIONS, presentation, shown_games
 from widgets.safe import SafeWidget, guarded, keep_to_ours, noted
 from widgets.scenes.scene import Json
 
@@ -130,7 +131,7 @@ class Explore(SafeWidget):
         for work in self._works.values():
             work.stop.set()
         self._works, self._said = {}, {}
-        self.parts = {kind.id: kind(self.game) for kind in PARTS[name]}
+        self.parts = {kind.id: kind(self.game) for kind in _parts(self.game)}
         self.set_trait("progress", {})
         self.publish()
 
@@ -148,8 +149,8 @@ class Explore(SafeWidget):
                 "reader": {"label": say(READER), "value": say.code,
                            "choices": [{"value": code, "label": name} for code, name in LANGUAGES.items()]},
                 "games": {"label": say(CHOOSE),
-                          "choices": [{"value": name, "label": GAMES[name].title, "on": name == self.game.name}
-                                      for name in PARTS if name in GAMES]},
+                          "choices": [{"value": game.name, "label": game.title, "on": game is self.game}
+                                      for game in shown_games()]},
                 "cancel": say(CANCEL),
                 "parts": [self._part(part) for part in self.parts.values()],
             })  # fmt: skip
@@ -177,7 +178,7 @@ class Explore(SafeWidget):
         return block | {"href": self._link(block["href"])} if block.get("href") else block
 
     def _link(self, target: str) -> str:
-        """``may#ask=ta_ke`` as an address; empty where there are no other pages."""
+        """``may#ask=<game>`` as an address; empty where there are no other pages."""
         page, _, fragment = target.partition("#")
         address = self._pages.format(name=page)
         return f"{address}#{fragment}" if address and fragment else address
@@ -252,7 +253,7 @@ class Explore(SafeWidget):
                 self._hello(hash, languages)
             case {"kind": "speak", "language": str(code)}:
                 self.speak(code)
-            case {"kind": "game", "name": str(name)} if name in PARTS:
+            case {"kind": "game", "name": str(name)} if name in PRESENTATIONS:
                 self._choose(name)
                 self._begin()
             case {"kind": "run", "part": str(id), "values": dict(values)} if id in self.parts:
@@ -276,7 +277,7 @@ class Explore(SafeWidget):
             return
         found = {key: values[-1] for key, values in parse_qs(address.lstrip("#")).items()}
         name = found.get("game", self.game.name)
-        if name in PARTS and (name != self.game.name or self._met):
+        if name in PRESENTATIONS and (name != self.game.name or self._met):
             self._choose(name)
         self._met = True
         for part in self.parts.values():
@@ -293,7 +294,7 @@ class Explore(SafeWidget):
 
     def _remember(self) -> None:
         """Put the game and what was entered into the address."""
-        usual = {kind.id: kind(self.game).values for kind in PARTS[self.game.name]}
+        usual = {kind.id: kind(self.game).values for kind in _parts(self.game)}
         changed = {
             f"{part.id}.{field}": value
             for part in self.parts.values()
@@ -311,6 +312,11 @@ class Explore(SafeWidget):
         """The live page, and what it is about where no widget can live."""
         bundle = super()._repr_mimebundle_(**options)
         return bundle and ({**bundle[0], "text/plain": str(self)}, bundle[1])
+
+
+def _parts(game: Game) -> list[type[Part]]:
+    """The experiments with a game: its own, then the one that every game has."""
+    return [*presentation(game).experiments(), Distributions]
 
 
 def explore(game: str = "ta_ke") -> Explore:

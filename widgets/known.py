@@ -15,7 +15,8 @@ from gamelib.game import View
 from gamelib.knowledge import Cause, Knowledge, Unknown
 from gamelib.language import N_
 from gamelib.match import Entry, Match
-from widgets.scenes.hidden import WORDS, Named, Words
+from widgets.presentation import presentation
+from widgets.scenes.hidden import Named, Words
 from widgets.scenes.scene import Json
 
 if TYPE_CHECKING:
@@ -254,7 +255,7 @@ class Board:
 
     def tab(self) -> list[Json]:
         """The panel among the others, where the game hides something."""
-        return [{"id": "know", "name": self._table.language(TAB)}] if self._table.game.name in WORDS else []
+        return [{"id": "know", "name": self._table.language(TAB)}] if presentation(self._table.game).hidden else []
 
     @property
     def level(self) -> str:
@@ -294,7 +295,9 @@ class Board:
         table, say = self._table, self._table.language
         match = table.match
         view = match.state.observe(seat)
-        words = WORDS[table.game.name](view, say, table.names)
+        hidden = presentation(table.game).hidden
+        assert hidden is not None, "else there is no board to ask for"
+        words = hidden(view, say, table.names)
         knowledge = self._knowledge(seat)
         if not knowledge.catch_up(match.cursor, SLICE):
             return {"text": say(WORKING), "pending": True}

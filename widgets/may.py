@@ -10,12 +10,13 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode
 
 from gamelib.errors import TerakoyaError
-from gamelib.game import GAMES, Game
+from gamelib.game import Game, State
 from gamelib.language import N_
 from gamelib.match import Match
 from gamelib.positions import HasPositions
 from widgets.editing import Editing
-from widgets.editor import EDITORS
+from widgets.editor import Editor
+from widgets.presentation import presentation, shown_games
 from widgets.safe import keep_to_ours
 from widgets.scenes.scene import Json
 from widgets.table import tool
@@ -33,7 +34,7 @@ class May(Editing):
 
     def __init__(self, **options: Any) -> None:
         self._address = ""
-        super().__init__(Match.new(next(iter(EDITORS))), **options)
+        super().__init__(Match.new(next(iter(_editable().values()))), **options)
         self._set_up()
 
     # ---- where we are --------------------------------------------------------------------------------------------
@@ -44,7 +45,7 @@ class May(Editing):
         if self._address and address == self._address:
             return
         found = {key: values[-1] for key, values in parse_qs(address.lstrip("#")).items()}
-        game = GAMES[found["ask"]] if found.get("ask") in EDITORS else self.game
+        game = _editable().get(found.get("ask", ""), self.game)
         try:
             self._open(game, found.get("p", ""), "edit" in found)
         except TerakoyaError as error:
@@ -56,7 +57,7 @@ class May(Editing):
         if position and not edit:
             self._edited(Match.new(game, start=position), {})
             return
-        editor = EDITORS[game.name](None)
+        editor = _editor(game, None)
         if position:
             editor.set_text(position)
         self.show(Match.new(game))
@@ -66,7 +67,7 @@ class May(Editing):
     def _set_up(self) -> None:
         """Set a position up, beginning with the one on the table."""
         line = self.match.lines[0]
-        self.editor = EDITORS[self.game.name](self.match.state if line.actions or self.match.start else None)
+        self.editor = _editor(self.game, self.match.state if line.actions or self.match.start else None)
         self.publish()
 
     def _edited(self, match: Match, message: Json) -> None:
@@ -97,6 +98,17 @@ class May(Editing):
     def _sheet_change(self, message: Json) -> None:
         if self.editor is None:
             self._set_up()
+
+
+def _editable() -> dict[str, Game]:
+    """The games with a position editor."""
+    return {game.name: game for game in shown_games() if presentation(game).editor}
+
+
+def _editor(game: Game, begin: State | None) -> Editor:
+    edit = presentation(game).editor
+    assert edit is not None, "only games with an editor come here"
+    return edit(begin)
 
 
 def may(**options: Any) -> May:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from json import dumps
 from typing import Any
@@ -22,10 +22,10 @@ from gamelib.pad import Pad as Rules
 from gamelib.score import Term
 from widgets import explain
 from widgets.formula import formula_json
+from widgets.presentation import presentation
 from widgets.safe import keep_to_ours
-from widgets.scenes.samurai_sword_sight import face as sword
 from widgets.scenes.scene import Json
-from widgets.start import LONGEST_NAME, PLAYERS, USUAL, field, option_field
+from widgets.start import LONGEST_NAME, PLAYERS, field, option_field
 from widgets.table import DRAW, WON, Table, tool
 from widgets.wire import slim_formulas
 
@@ -45,16 +45,6 @@ NOTHING_YET = N_("Enter what lies on the table.")
 KEPT = "pad"
 MOST_UNDONE = 500
 ACCEPTED = frozenset({"hello", "form", "sheet", "set", "rule", "find"})
-
-FACES: Mapping[tuple[str, str], Callable[[str], str]] = {
-    ("ta_ke", "character"): str,
-    ("tatsu", "card"): "tatsu-{}".format,
-    ("tenno", "card"): "tenno-{}".format,
-    ("samurai_sword", "card"): sword,
-    ("samurai_sword", "role"): "sword-role-{}".format,
-    ("samurai_sword", "honour"): lambda _: "sword-honour",
-}
-"""Game and vocabulary -> what is drawn for a value."""
 
 
 class Pad(Table):
@@ -256,7 +246,7 @@ class Pad(Table):
         return self.rules.word(part.names, choice, self.language, self.names)
 
     def _face(self, vocabulary: str, value: str) -> str:
-        drawn = FACES.get((self.game.name, vocabulary))
+        drawn = presentation(self.game).pad_faces.get(vocabulary)
         return drawn(value) if drawn else ""
 
     # ---- the form ------------------------------------------------------------------------------------------------
@@ -266,7 +256,7 @@ class Pad(Table):
         say, game = self.language, self.game
         counts = [(str(n), say.plural(PLAYERS, n)) for n in game.players]
         former = self._former
-        usual = former.players if former else USUAL.get(game.name, game.players[0])
+        usual = former.players if former else presentation(game).players(game)
         found = [field("players", "select", say(N_("How many play")), str(usual), counts, advanced=False)]
         names = dict(enumerate(self.match.names))
         for seat in range(max(game.players)):

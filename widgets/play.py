@@ -20,17 +20,18 @@ import segno
 
 from gamelib.bots.levels import LEVELS, bot
 from gamelib.errors import RecordError, TerakoyaError
-from gamelib.game import GAMES, OVER, Game, load
+from gamelib.game import GAMES, OVER
 from gamelib.language import N_
 from gamelib.match import Match
-from gamelib.positions import HasPositions
+from gamelib.positions import HasPositions, game_of
 from widgets import explain
 from widgets.company import Company
 from widgets.diary import Lost, read_lost
 from widgets.editing import ALLOWED_IN_SETUP, Editing
-from widgets.editor import EDITORS, Editor
+from widgets.editor import Editor
 from widgets.example import LEARN_PAGE
 from widgets.kept import Keeper, Stale, StoreError, UnknownTable, linked
+from widgets.presentation import presentation
 from widgets.safe import keep_to_ours
 from widgets.scenes.scene import Json
 from widgets.start import ONE, OWN, Start, chosen, form
@@ -175,7 +176,7 @@ class Play(Editing):
             self._resume(address["t"], message)
             self._look(address)
         elif "p" in address:
-            self._begin_from(address["p"], message, load("ta_ke"))
+            self._begin_from(address["p"], message)
         elif self._token or game:
             self._leave(game)
         if "rules" in address:
@@ -394,7 +395,7 @@ class Play(Editing):
             for name, game in GAMES.items() if game is not self.game
         ]  # fmt: skip
         tools.append(self._ask_tool("paste", N_("Paste a record")))
-        if self.game.name in EDITORS:
+        if presentation(self.game).editor:
             tools.append(self._ask_tool("edit", N_("Set up a position")))
         return scene | {"form": form, "tools": tools}
 
@@ -403,7 +404,7 @@ class Play(Editing):
         names |= {"log": SEAT_LOG} if self.sealed else {"copy": N_("Copy record")}
         if isinstance(self.game, HasPositions):
             names |= {"share": N_("Share this position")}
-        if self.game.name in EDITORS:
+        if presentation(self.game).editor:
             names |= {"edit": N_("Set up a position")}
         if self._hosting:
             names |= {"invite": INVITE}
@@ -657,9 +658,9 @@ class Play(Editing):
             return
         self._sheet_new(message)
 
-    def _begin_from(self, position: str, message: Json, game: Game) -> None:
+    def _begin_from(self, position: str, message: Json) -> None:
         try:
-            match = Match.new(game, start=position)
+            match = Match.new(game_of(position), start=position)
         except TerakoyaError as error:
             self._leave()
             self._card(message, self._trouble(N_("This position cannot be opened"), error))
@@ -669,10 +670,11 @@ class Play(Editing):
     # ---- the position editor ---------------------------------------------------------------------------------
 
     def _sheet_edit(self, message: Json) -> None:
-        if self.game.name not in EDITORS or self._others:
+        edit = presentation(self.game).editor
+        if edit is None or self._others:
             return
         begin = None if self.form is not None else self.match.state
-        self.editor = EDITORS[self.game.name](begin)
+        self.editor = edit(begin)
         self.form = None
         self._part()
         self.publish()
@@ -715,7 +717,7 @@ def read_record(text: str) -> Match:
     if text.startswith("terakoya-match"):
         return Match.from_text(text)
     if text.count("/") >= 3:
-        return Match.new("ta_ke", start=text)
+        return Match.new(game_of(text), start=text)
     raise RecordError(
         N_("this is neither a record, which begins with {text} or {json}, nor a position of 7 fields"),
         text="'terakoya-match'", json="'{'",

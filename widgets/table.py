@@ -38,10 +38,10 @@ from widgets.formula import formulas, pieces
 from widgets.hints import Hints
 from widgets.known import LEVELS, Board
 from widgets.predict import FIRST_GUESS, KEPT, PREDICT, Predictions, Tally
+from widgets.presentation import presentation
 from widgets.review import Reviewing
 from widgets.safe import SafeWidget, guarded
-from widgets.scenes import SCENES, Setting
-from widgets.scenes.scene import Json, Picture
+from widgets.scenes.scene import Json, Picture, Setting
 from widgets.strings import strings
 from widgets.thinking import Thinker
 from widgets.wire import frame, slim, slim_formulas, slim_log
@@ -421,7 +421,7 @@ class Table(SafeWidget):
         state = match.state
         view = state.observe(self.look().seat)
         last = self._last_scoring()
-        picture = SCENES[self.game.name](view, self._setting(state, view.seat, last))
+        picture = presentation(self.game).scene(view, self._setting(state, view.seat, last))
         playable = self.mode in ("live", "branch") and view.seat == view.to_move and self.eyes.acting
         scene = {
             "rev": self._rev,
@@ -481,7 +481,7 @@ class Table(SafeWidget):
         """While the screen is handed on: public facts and nothing else."""
         say, player = self.language, self.names[seat]
         state = self.match.lines[0].states[-1]
-        picture = SCENES[self.game.name](state.observe(None), Setting(say, self.names, seat))
+        picture = presentation(self.game).scene(state.observe(None), Setting(say, self.names, seat))
         recap = [
             self.game.texts.event(entry.event, say, self.names)
             for entry in self.match.log(None) if entry.at >= self.eyes.looked(seat)
@@ -1200,7 +1200,7 @@ class Table(SafeWidget):
 
     def _public_areas(self) -> Sequence[Json]:
         setting = Setting(self.language, self.names, self.near, story=self._story(self.match.log(None)))
-        areas = SCENES[self.game.name](self.match.state.observe(None), setting).areas
+        areas = presentation(self.game).scene(self.match.state.observe(None), setting).areas
         return [area for area in areas if not area["fold"]]
 
     def public_text(self) -> str:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from widgets.scenes.tenno import picture
 
 from gamelib.chance import Chance
 from gamelib.errors import UnknownAction
@@ -21,7 +22,6 @@ from tests.tenno.positions import OPEN_PRISON, PEEK_FIRST, after, happened, play
 from widgets.explain import moves
 from widgets.formula import formulas
 from widgets.scenes import Picture, Setting
-from widgets.scenes.tenno import picture
 
 SAY = language("en")
 NAMES = ("Olena", "Max", "Ira", "Jo", "Ann", "Bea", "Cleo")
