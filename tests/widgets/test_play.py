@@ -14,7 +14,7 @@ from gamelib.game import load
 from gamelib.language import language
 from gamelib.ta_ke import digest
 from tests.widgets.conftest import Page
-from widgets.editor import BRUSHES
+from widgets.games.ta_ke.editor import BRUSHES
 from widgets.kept import StoreFull
 from widgets.play import Play
 from widgets.start import LONGEST_NAME, chosen, form
