@@ -263,7 +263,8 @@ class Table(SafeWidget):
         """Form the words that no scene brings."""
         rules = {f"rule:{rule}": explain.rule_name(rule, self.game, self.language) for rule in self.game.rules}
         languages = {f"language:{code}": name for code, name in LANGUAGES.items()}
-        self.strings = {**strings(self.language), **languages, **rules}
+        drawings = {f"face:{face}": drawing for face, drawing in presentation(self.game).drawings.items()}
+        self.strings = {**strings(self.language), **languages, **rules, **drawings}
 
     # ---- for people who program ------------------------------------------------------------------------------
 

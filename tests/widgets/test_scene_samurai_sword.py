@@ -29,7 +29,7 @@ SAY = language("en")
 NAMES = ("Olena", "Max", "Ira", "Jo", "Ann", "Bea", "Cleo")
 PLAYERS = range(3, 8)
 Cell = dict[str, Any]
-FACES = Path(__file__).parents[2] / "widgets/frontend/src/view/faces/samurai_sword.tsx"
+FACES = Path(__file__).parents[2] / "widgets/frontend/src/games/samurai_sword/faces.tsx"
 
 
 def seen(state: SamuraiState, seat: int | None, story: list[Event] | None = None, **more: Any) -> Picture:
