@@ -69,7 +69,8 @@ class Presentation:
     game:         its id
     scene:        view -> picture
     stage:        number of players -> where their seats are on the stage, the near one first
-    drawings:     face -> what is drawn for it, SVG on a field of 48 × 48; faces that the front end knows need none, and
+    faces:        regular expression of the faces that the front end itself draws for the game
+    drawings:     face -> what is drawn for it, SVG on a field of 48 × 48, for faces that the front end does not know;
                   one without any drawing is a card with the letters of its name
     card:         on the start page; without one the game is not offered there
     credit:       who has made the game, a message with ``{title}``
@@ -84,6 +85,7 @@ class Presentation:
     game: str
     scene: SceneFunction
     stage: Callable[[int], Sequence[Place]] = around
+    faces: str = ""
     drawings: Mapping[str, str] = field(default_factory=dict)
     card: Card | None = None
     credit: str = ""

@@ -25,6 +25,7 @@ def _experiments() -> Sequence[type[Part]]:
 SAMURAI_SWORD = Presentation(
     game="samurai_sword",
     scene=picture,
+    faces=r"sword-((weapon|action|property|parry|role|char)-[\w-]+|back|life|life-gone|honour|none)",
     card=Card(
         drawing=Path(__file__).with_name("picture.svg"),
         picture=N_(

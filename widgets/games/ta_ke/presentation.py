@@ -24,6 +24,7 @@ def _experiments() -> Sequence[type[Part]]:
 TA_KE = Presentation(
     game="ta_ke",
     scene=picture,
+    faces=r"(space-)?(SA|DA|RO|GE|NI)|ghost|marker-[01]",
     card=Card(
         drawing=Path(__file__).with_name("picture.svg"),
         picture=N_("Five stacks of coloured chips on a wooden table before a temple; ghosts sit on two of them."),

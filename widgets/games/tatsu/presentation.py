@@ -24,6 +24,7 @@ def _experiments() -> Sequence[type[Part]]:
 TATSU = Presentation(
     game="tatsu",
     scene=picture,
+    faces=r"tatsu-(back-[RY]|[RY](F|x\d|\d+))",
     card=Card(
         drawing=Path(__file__).with_name("picture.svg"),
         picture=N_(

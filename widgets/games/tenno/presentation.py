@@ -24,6 +24,7 @@ def _experiments() -> Sequence[type[Part]]:
 TENNO = Presentation(
     game="tenno",
     scene=picture,
+    faces=r"tenno-([0-9]+|X|back(-\w+)?|prison|hand)",
     card=Card(
         drawing=Path(__file__).with_name("picture.svg"),
         picture=N_(
