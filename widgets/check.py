@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from re import fullmatch
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gamelib.check import Position, Problems, run_check, sample
 from gamelib.game import GAMES, Game, load
@@ -216,24 +216,28 @@ def _is_drawn(shown: Presentation, face: str) -> bool:
 
 
 def _attempts(at: Position, shown: Presentation) -> Problems:
-    """What is pressed adds up: each word of a cell has its part in an attempt, and cells lead to every legal move."""
-    game = at.game
-    texts = {str(form) for form in game.attempts}
+    """What is pressed adds up: each word of a cell has its place in an attempt, and cells lead to every legal move."""
+    texts = {str(form) for form in at.game.attempts}
     for seat in at.seats:
         picture = _picture(at, shown, seat)
         words = _words(picture)
-        for verb in sorted({key.rpartition(".")[0] for key in words}):
-            if verb not in picture.compose:
-                yield f"cells have words for {verb!r}, which the picture of seat {seat} does not put together"
-        composed = {verb: _composed(verb, count, words, texts) for verb, count in picture.compose.items()}
+        for verb in sorted({key.rpartition(".")[0] for key in words} - set(picture.compose)):
+            yield f"cells have words for {verb!r}, which the picture of seat {seat} does not put together"
+        steps = {verb: _steps(verb, count, words, texts) for verb, count in picture.compose.items()}
         for key, values in words.items():
             verb, _, n = key.rpartition(".")
+            begun = steps[verb][int(n)] if int(n) < len(steps[verb]) else []
             if int(n) and f"{verb}.0" not in words:
                 continue  # a target before there is anything to aim: pressing it explains it
-            used = {one[int(n)] for one in composed.get(verb, ()) if int(n) < len(one)}
-            yield from (f"{word!r} as {key} is part of no attempt" for word in sorted(values - used))
+            yield from (
+                f"{word!r} as {key} is part of no attempt" for word in sorted(values - {one[-1] for one in begun})
+            )
         if seat == at.state.to_move:
-            yield from _unreached(at, picture, words, composed)
+            pressed = {_text(verb, one, picture.compose[verb]) for verb, step in steps.items() for one in step[-1]}
+            verbs = {key.rpartition(".")[0] for key in words}
+            for move in (str(at.game.actions[action]) for action in at.state.legal_actions()):
+                if move.split(" ")[0] in verbs and move not in pressed:
+                    yield f"no presses add up to the legal move {move!r}"
 
 
 def _words(picture: Picture) -> dict[str, set[str]]:
@@ -245,32 +249,20 @@ def _words(picture: Picture) -> dict[str, set[str]]:
     return found
 
 
-def _composed(verb: str, count: int, words: dict[str, set[str]], texts: set[str]) -> list[tuple[str, ...]]:
-    """The words of every attempt that presses put together with a verb."""
-    joint = "" if count < 0 else " "
+def _steps(verb: str, count: int, words: dict[str, set[str]], texts: set[str]) -> list[list[tuple[str, ...]]]:
+    """After one press, two, … the words that begin an attempt with this verb; in the end those that make one up."""
+    found: list[list[tuple[str, ...]]] = []
     begun: list[tuple[str, ...]] = [()]
     for n in range(abs(count)):
-        begun = [
-            (*one, word) for one in begun for word in words.get(f"{verb}.{n}", ())
-            if any(text.startswith(_text(verb, (*one, word), joint)) for text in texts)
-        ]  # fmt: skip
-    return [one for one in begun if _text(verb, one, joint) in texts]
+        tried = [(*one, word) for one in begun for word in words.get(f"{verb}.{n}", ())]
+        begun = [one for one in tried if any(text.startswith(_text(verb, one, count)) for text in texts)]
+        found.append(begun)
+    return found
 
 
-def _text(verb: str, words: Sequence[str], joint: str) -> str:
-    return f"{verb} {joint.join(words)}".strip()
-
-
-def _unreached(at: Position, picture: Picture, words: Any, composed: dict[str, list[tuple[str, ...]]]) -> Problems:
-    """The legal moves with a verb that cells have words for, and that cannot be put together of them."""
-    pressed = {
-        _text(verb, one, "" if picture.compose[verb] < 0 else " ") for verb, found in composed.items() for one in found
-    }
-    verbs = {key.rpartition(".")[0] for key in words}
-    for action in at.state.legal_actions():
-        text = str(at.game.actions[action])
-        if text.split(" ")[0] in verbs and text not in pressed:
-            yield f"no presses add up to the legal move {text!r}"
+def _text(verb: str, words: Sequence[str], count: int) -> str:
+    """An attempt, or its beginning; with a negative count its words are written together."""
+    return f"{verb} {('' if count < 0 else ' ').join(words)}".strip()
 
 
 def _hidden(at: Position, shown: Presentation) -> Problems:
