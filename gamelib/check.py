@@ -142,23 +142,28 @@ def check_game(game: Game, seeds: int = 100, players: int | None = None, facts: 
     again. Raises `CheckFailed` with the name of the first check that finds something, else returns nothing.
     """
     for name, game_check in GAME_CHECKS.items():
-        _run(name, game_check(game), game.title)
+        run_check(name, game_check(game), game.title)
     for count in game.players if players is None else (players,):
         for seed in range(seeds):
-            where = f"{count} players, seed {seed}"
-            options = _random_options(game, Chance(f"options {seed}")) if seed % 2 else None
-            where += f", {options}" if options else ""
-            match = _play(game, count, seed, options, where)
-            played = Played(match, Chance(f"check {seed}"), facts, seed < THOROUGH_MATCHES)
+            where, played = sample(game, count, seed, facts)
             for name, match_check in MATCH_CHECKS.items():
-                _run(name, match_check(played), where)
+                run_check(name, match_check(played), where)
             positions = played.positions()
             for name, position_check in POSITION_CHECKS.items():
                 for position in positions:
-                    _run(name, position_check(position), f"{where}, after {position.at} actions")
+                    run_check(name, position_check(position), f"{where}, after {position.at} actions")
 
 
-def _run(check: str, problems: Problems, where: str) -> None:
+def sample(game: Game, players: int, seed: int, facts: Facts | None = None) -> tuple[str, Played]:
+    """A random match, with random options where ``seed`` is odd, and words for which one it is."""
+    where = f"{players} players, seed {seed}"
+    options = _random_options(game, Chance(f"options {seed}")) if seed % 2 else None
+    where += f", {options}" if options else ""
+    match = _play(game, players, seed, options, where)
+    return where, Played(match, Chance(f"check {seed}"), facts, seed < THOROUGH_MATCHES)
+
+
+def run_check(check: str, problems: Problems, where: str) -> None:
     """Raise on the first problem; an exception out of the game's code is one, too."""
     try:
         problem = next(problems, None)

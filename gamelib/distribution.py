@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import count
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gamelib.bots.player import Cancelled, Player, never
 from gamelib.chance import fresh_seed
@@ -25,6 +25,9 @@ from gamelib.series import Row, play_one, seated
 
 if TYPE_CHECKING:
     from gamelib.game import Game
+
+RANDOM: Final = "random"
+"""Stands among the levels of bots for one that plays every move at random."""
 
 
 class Bar(NamedTuple):

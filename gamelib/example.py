@@ -14,11 +14,9 @@ example needs no translation::
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 from gamelib.errors import RulebookError
@@ -97,9 +95,7 @@ def examples(game: Game, rule: str) -> tuple[Example, ...]:
 @cache
 def all_examples(game: Game) -> Mapping[str, tuple[Example, ...]]:
     """Rule id -> examples, for a game with a file of them; raises `RulebookError` for a rule the game has not."""
-    module = sys.modules[type(game).__module__].__file__
-    assert module is not None, "a game is defined in a file"
-    file = Path(module).parent / "examples.json"
+    file = game.folder / "examples.json"
     if not file.is_file():
         return {}
     data = json.loads(file.read_text(encoding="utf-8"))

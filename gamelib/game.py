@@ -14,10 +14,12 @@ legal actions, information state, returns, playout, determinization).
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from operator import index
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from gamelib.chance import Chance, Seed
@@ -326,6 +328,13 @@ class Game(ABC):
     levels: Mapping[str, Callable[[], Player]] = {}
     pad: Pad | None = None
     adviser: Callable[[float | None, int], Adviser] | None = None
+
+    @property
+    def folder(self) -> Path:
+        """Where the game is: its rulebook, and its lessons, puzzles and examples as far as it has them, stand in it."""
+        module = sys.modules[type(self).__module__].__file__
+        assert module is not None, "a game is defined in a file"
+        return Path(module).parent
 
     def new(self, players: int | None = None, seed: Seed = None, options: Any = None) -> State:
         """The first state.

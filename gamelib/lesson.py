@@ -12,7 +12,6 @@ one: ``docs/write-a-lesson.md``.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from fnmatch import fnmatchcase
@@ -144,9 +143,7 @@ def lessons(game: Game) -> tuple[Lesson, ...]:
 
 def folder(game: Game) -> Path:
     """Where the lessons of a game are written; beside it stands what is built from them."""
-    module = sys.modules[type(game).__module__].__file__
-    assert module is not None, "a game is defined in a file"
-    return Path(module).parent / "lessons"
+    return game.folder / "lessons"
 
 
 def begin(game: Game, table: Mapping[str, Any]) -> Match:

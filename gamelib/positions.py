@@ -5,7 +5,8 @@ A file of its own, because a protocol that is asked at run time cannot be compil
 
 from typing import Any, Protocol, runtime_checkable
 
-from gamelib.game import State
+from gamelib.errors import RecordError
+from gamelib.game import GAMES, Game, State
 
 
 @runtime_checkable
@@ -17,3 +18,18 @@ class HasPositions(Protocol):
 
     def from_position(self, text: str) -> State:
         """The state of a position text; raises `RecordError` saying what is wrong and where."""
+
+
+def game_of(text: str) -> Game:
+    """The game that a position text is of; for one that no game can read, the first game with positions.
+
+    Then it is that game which says what is wrong.
+    """
+    games = [game for game in GAMES.values() if isinstance(game, HasPositions)]
+    for game in games:
+        try:
+            game.from_position(text)
+        except RecordError:
+            continue
+        return game
+    return games[0]

@@ -12,7 +12,6 @@ A game's folder holds ``puzzles.json``, found in simulated games by ``scripts/pu
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -155,9 +154,7 @@ def puzzles(game: Game) -> tuple[Puzzle, ...]:
 
 def file_of(game: Game) -> Path:
     """Where the puzzles of a game stand."""
-    module = sys.modules[type(game).__module__].__file__
-    assert module is not None, "a game is defined in a file"
-    return Path(module).parent / "puzzles.json"
+    return game.folder / "puzzles.json"
 
 
 def read(path: Path, game: Game) -> tuple[Puzzle, ...]:

@@ -12,7 +12,6 @@ leads to that section of the same rulebook.
 
 import html
 import re
-import sys
 import unicodedata
 from dataclasses import dataclass
 from functools import cache
@@ -83,10 +82,8 @@ def rulebook(game: Game, language: Language | None = None) -> Rulebook:
 
     Raises `RulebookError` when the game has none or when a file has other headings than described above.
     """
-    module = sys.modules[type(game).__module__].__file__
-    assert module is not None, "a game is defined in a file"
     code = (language or language_of(SOURCE)).code
-    return _read(Path(module).parent / "rulebook", game.name, game.rules, code)
+    return _read(game.folder / "rulebook", game.name, game.rules, code)
 
 
 @cache

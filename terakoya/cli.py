@@ -74,7 +74,7 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a lesson, a YAML file")
     check.set_defaults(run=_check_lessons)
     export = what.add_parser("export", help="write a lesson as one HTML file that needs no server and no network")
-    export.add_argument("lesson", metavar="FILE_OR_ID", help="a YAML file, or one of ours such as ta_ke/01-multiply")
+    export.add_argument("lesson", metavar="FILE_OR_ID", help="a YAML file, or the id of one of ours, GAME/LESSON")
     export.add_argument("-o", "--output", type=Path, required=True, metavar="HTML", help="the file to write")
     export.add_argument("--language", action="append", choices=LANGUAGES, help="once for each; yours and English else")
     export.set_defaults(run=_export_lesson)

@@ -15,8 +15,8 @@ from gamelib.errors import TerakoyaError, UnknownAction
 from gamelib.game import OVER
 from gamelib.language import N_, language
 from gamelib.match import Match
-from widgets.scenes import SCENES, Setting
-from widgets.scenes.scene import Json
+from widgets.presentation import PRESENTATIONS
+from widgets.scenes.scene import Json, Setting
 
 WELCOME = N_("{title}: type an action, or one of the words {words}.")
 EXAMPLE = N_("Type an action in notation, for example: {example}\nWhat is not allowed is answered by the reason.")
@@ -158,10 +158,10 @@ class Terminal:
         """A paragraph for each area of some zones, by default of all, without empty places."""
         game, state = self.match.game, self.match.state
         self._shown = len(self.match)
-        if game.name in SCENES:
+        if game.name in PRESENTATIONS:
             story = [entry.event for entry in self.match.log(self.seat) if entry.turn >= state.turn - 1]
             setting = Setting(self.say, self.names, self.seat, story=story)
-            for area in SCENES[game.name](self.match.view(self.seat), setting).areas:
+            for area in PRESENTATIONS[game.name].scene(self.match.view(self.seat), setting).areas:
                 if not zones or area["zone"] in zones:
                     self._tell_area(area)
 

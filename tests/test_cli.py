@@ -21,7 +21,7 @@ from gamelib.game import load
 from gamelib.match import Match
 from terakoya.cli import INTERRUPTED, main
 from terakoya.terminal import WORDS, Terminal
-from widgets.scenes import SCENES
+from widgets.presentation import PRESENTATIONS
 
 HEAVY = ("ipywidgets", "anywidget", "numpy", "voila", "sqlalchemy")
 
@@ -267,7 +267,7 @@ class TestTerminal:
         assert sum(line.startswith("Player 1 takes the ") for line in told) == 2
 
     def test_without_a_picture_the_rest_still_works(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.delitem(SCENES, "ta_ke")
+        monkeypatch.delitem(PRESENTATIONS, "ta_ke")
         assert any(line.startswith("Position: ") for line in play("table")[1])
 
     def test_the_log_is_told_from_the_beginning(self) -> None:

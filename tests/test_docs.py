@@ -23,7 +23,7 @@ from scripts import screens
 from scripts.api import PUBLIC, listed
 from terakoya.cli import _parser
 from widgets.pages.lesson_check import read_lesson
-from widgets.scenes import SCENES
+from widgets.presentation import PRESENTATIONS
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([
@@ -124,7 +124,9 @@ WITH_PYTHON = [
 def test_its_python_runs(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All blocks of the page, in the order in which they stand."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setitem(SCENES, "kakushi", SCENES["tenno"])  # a page registers it: afterwards it is gone again
+    monkeypatch.setitem(
+        PRESENTATIONS, "kakushi", PRESENTATIONS["tenno"]
+    )  # a page registers it: afterwards it is gone again
     space: dict[str, Any] = {}
     for line, file, code in blocks(path, "python"):
         if not file:

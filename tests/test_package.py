@@ -24,7 +24,7 @@ NEEDED = {
 }
 FOLDERS = {
     "widgets/static": "widgets/static",
-    "widgets/pictures": "widgets/pictures",
+    **{f"widgets/games/{name}": f"widgets/games/{name}" for name in ("ta_ke", "tatsu", "tenno", "samurai_sword")},
     "share/jupyter/voila/templates/terakoya": f"{DATA}/jupyter/voila/templates/terakoya",
     "share/jupyter/voila/templates/terakoya/static": f"{DATA}/jupyter/voila/templates/terakoya/static",
 }

@@ -3,7 +3,8 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from widgets.scenes import register_scene
+import widgets.games  # noqa: F401 - makes our four games known
+from widgets.presentation import Presentation, register_presentation
 
 if TYPE_CHECKING:
     from widgets.arena import ArenaView as ArenaView
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
     from widgets.ways.widget import Explore as Explore
     from widgets.ways.widget import Table as Table
 
-__all__ = ["ArenaView", "Chart", "Explore", "Table", "register_scene"]
+__all__ = ["ArenaView", "Chart", "Explore", "Presentation", "Table", "register_presentation"]
 
 _LATER = {
     "ArenaView": "widgets.arena",

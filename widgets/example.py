@@ -12,8 +12,8 @@ from gamelib.game import Game
 from gamelib.language import N_, Language
 from widgets import explain
 from widgets.formula import formulas, pieces
-from widgets.scenes import SCENES, Setting
-from widgets.scenes.scene import Json
+from widgets.presentation import presentation
+from widgets.scenes.scene import Json, Setting
 from widgets.wire import slim_areas, slim_formulas
 
 LEARN_PAGE = "learn.ipynb"
@@ -51,7 +51,7 @@ def example_json(example: Example, game: Game, at: int, language: Language) -> J
     filled = [(event, shown) for event in seen if (shown := formulas(event, game, language, names))]
     counted = pieces(game.formulas(filled[-1][0])) if filled else frozenset()
     setting = Setting(language, names, seat, counted, seen, state.truth() if example.open and game.reveals else {})
-    areas = SCENES[game.name](state.observe(seat), setting).areas
+    areas = presentation(game).scene(state.observe(seat), setting).areas
     title, lines = _told(here, seen, seat, game, language, names)
     return {
         "place": language(STEP_OF, n=language.number(at + 1), steps=language.number(len(example.steps) + 1)),

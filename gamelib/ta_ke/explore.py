@@ -16,7 +16,7 @@ from gamelib.bots.levels import bot
 from gamelib.bots.player import Cancelled, never
 from gamelib.bots.searcher import AlphaBeta
 from gamelib.chance import Chance
-from gamelib.distribution import Distribution, played
+from gamelib.distribution import RANDOM, Distribution, played
 from gamelib.game import OVER
 from gamelib.hint import consequences, scored
 from gamelib.ta_ke.game import TA_KE
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 POSITIONS: Final = 10_000
 """Positions that are looked at for one table of moves, where nothing else is said."""
-RANDOM: Final = "random"
 
 
 class Move(NamedTuple):

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-from widgets.explore import Explore
+
+from widgets.pages.explore import Explore
 
 pytestmark = pytest.mark.browser
 

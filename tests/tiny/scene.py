@@ -1,6 +1,6 @@
 """The picture of Kakushi: everybody's two tiles, the bag and the discarded tiles.
 
-``widgets.register_scene("kakushi", picture)`` makes it known.
+``register_presentation(Presentation("kakushi", picture))`` makes it known.
 """
 
 from gamelib.game import View

@@ -53,6 +53,14 @@ PROMPTS = {
     TURN: (N_("{player} must look at a tile, move the peg, draw or call."), "kakushi/turn"),
     KEEP: (N_("{player} must put the drawn tile in place of one, or discard it."), "kakushi/draw"),
 }
+OPTIONS = {
+    "rounds": (N_("Rounds"), (N_("three"), N_("four")), N_("The game ends after so many rounds at the latest.")),
+    "weights": (
+        N_("What tiles count"),
+        (N_("the one with the peg twice, the other once"), N_("the one with the peg three times, the other once")),
+        N_("Points are the tiles times these weights."),
+    ),
+}
 THE_END = (N_("The game is over."), "kakushi/end")
 TERMS = {
     "points": N_("points"), "pegged": N_("tile with the peg"), "other": N_("other tile"), "weight": N_("weight"),
@@ -104,6 +112,11 @@ class KakushiTexts(Texts):
         """By phase."""
         message, rule = PROMPTS.get(view.phase, THE_END)
         return language(message, player=names[view.to_move] if view.phase in PROMPTS else ""), rule
+
+    def option(self, name: str, language: Language) -> tuple[str, tuple[str, ...], str]:
+        """From its table."""
+        label, choices, remark = OPTIONS[name]
+        return language(label), tuple(map(language, choices)), language(remark)
 
     def term(self, term: Term, language: Language) -> str:
         """The name of its label."""

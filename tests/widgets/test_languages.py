@@ -24,7 +24,7 @@ from widgets.keep.store import Store
 from widgets.pages.hub import hub
 from widgets.pages.learn import Learn
 from widgets.pages.play import Play
-from widgets.scenes import SCENES
+from widgets.presentation import PRESENTATIONS
 from widgets.strings import strings
 from widgets.table import log
 from widgets.table.desk import Desk
@@ -32,7 +32,7 @@ from widgets.wire import LOG_LINE, TERM
 
 NAMES = ("Όλγα", "Макс", "Ιρα", "Леο", "Ζωή", "Ника", "Εύα")
 """Names without a letter of the plain alphabet."""
-GAMES = [gamelib.load(name) for name in SCENES]
+GAMES = [gamelib.load(name) for name in PRESENTATIONS]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 traits = ("scene", "frame", "log", "strings", "advice")
 
@@ -244,7 +244,7 @@ def test_scenes_cards_and_moves_of_random_games(game: Game) -> None:
 def in_disguise(seed: int, store: Store) -> Iterator[Any]:
     """All that a play page gets to hear while it says many things in disguise."""
     random, page = Random(seed), Page(Play(store))
-    page.say("hello", search="", hash=f"#new={random.choice(list(SCENES))}", languages=["pseudo"])
+    page.say("hello", search="", hash=f"#new={random.choice(list(PRESENTATIONS))}", languages=["pseudo"])
     yield page.table.picture, page.table.game
     page.say("form", name="start", values=any_message.chosen_form(random))
     for _ in range(120):

@@ -14,7 +14,7 @@ from gamelib.game import load
 from gamelib.language import language
 from gamelib.ta_ke import digest
 from tests.widgets.conftest import Page
-from widgets.editor import BRUSHES
+from widgets.games.ta_ke.editor import BRUSHES
 from widgets.keep.keeper import StoreFull
 from widgets.keep.store import Store
 from widgets.pages.play import Play

@@ -22,20 +22,21 @@ from gamelib.samurai_sword.words import CARD_NAMES
 from tests.samurai_sword.positions import after, five, happened, play, table
 from widgets.explain import moves
 from widgets.formula import formulas
-from widgets.scenes import SCENES, Picture, Setting
+from widgets.games.samurai_sword.scene import picture
+from widgets.scenes.scene import Picture, Setting
 
 SAY = language("en")
 NAMES = ("Olena", "Max", "Ira", "Jo", "Ann", "Bea", "Cleo")
 PLAYERS = range(3, 8)
 Cell = dict[str, Any]
-FACES = Path(__file__).parents[2] / "widgets/frontend/src/view/faces/samurai_sword.tsx"
+FACES = Path(__file__).parents[2] / "widgets/frontend/src/games/samurai_sword/faces.tsx"
 
 
 def seen(state: SamuraiState, seat: int | None, story: list[Event] | None = None, **more: Any) -> Picture:
     """What a seat is shown, after what it has seen happen."""
     told = [event for event in story or [] if event.visible_to(seat)]
     setting = Setting(SAY, NAMES[: state.players], seat or 0, story=told, **more)
-    return SCENES["samurai_sword"](state.observe(seat), setting)
+    return picture(state.observe(seat), setting)
 
 
 def cells(shown: Picture) -> dict[str, Cell]:

@@ -20,7 +20,8 @@ from tests.tatsu.facts import facts
 from tests.tatsu.positions import after, first, play, position
 from widgets import Table, explain
 from widgets.formula import formulas
-from widgets.scenes import SCENES, Picture, Setting
+from widgets.games.tatsu.scene import picture
+from widgets.scenes.scene import Picture, Setting
 
 PLAYERS = (2, 3, 4)
 NAMES = ("Olena", "Max", "Ira", "Bea")
@@ -30,7 +31,7 @@ ENGLISH = language("en")
 def shown(state: TatsuState, seat: int | None, **setting: Any) -> Picture:
     """The picture for a seat, at the near side of the table."""
     near = 0 if seat is None else seat
-    return SCENES["tatsu"](state.observe(seat), Setting(ENGLISH, NAMES[: state.players], near, **setting))
+    return picture(state.observe(seat), Setting(ENGLISH, NAMES[: state.players], near, **setting))
 
 
 def cells(picture: Picture) -> list[dict[str, Any]]:

@@ -20,8 +20,8 @@ from gamelib.tenno.text import CARD_NAMES
 from tests.tenno.positions import OPEN_PRISON, PEEK_FIRST, after, happened, play, random_options, table
 from widgets.explain import moves
 from widgets.formula import formulas
-from widgets.scenes import Picture, Setting
-from widgets.scenes.tenno import picture
+from widgets.games.tenno.scene import picture
+from widgets.scenes.scene import Picture, Setting
 
 SAY = language("en")
 NAMES = ("Olena", "Max", "Ira", "Jo", "Ann", "Bea", "Cleo")

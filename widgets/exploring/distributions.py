@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from gamelib.bots.levels import bot
 from gamelib.bots.player import Cancelled, Player
 from gamelib.bots.random import Random
-from gamelib.distribution import Bar, Distribution, bars, played
+from gamelib.distribution import RANDOM, Bar, Distribution, bars, played
 from gamelib.interval import Interval
 from gamelib.language import N_, Language
-from gamelib.ta_ke.explore import RANDOM
 from widgets.exploring.part import HOW_MANY, Part, Step, drawing, line, number, select
 from widgets.figure import Columns, figure
-from widgets.pages.start import PLAYERS, USUAL
+from widgets.pages.start import PLAYERS
+from widgets.presentation import presentation
 from widgets.scenes.scene import Json
 
 MOST_GAMES = 100_000
@@ -61,7 +61,7 @@ class Distributions(Part):
         """Players, games, seed, and who sits on every seat."""
         game, who = self.game, [(level, say(text)) for level, text in WHO.items()]
         counts = [(str(n), say.plural(PLAYERS, n)) for n in game.players]
-        usual = str(USUAL.get(game.name, game.players[0]))
+        usual = str(presentation(game).players(game))
         least = min(game.players)
         return [
             *([select("players", say(HOW_MANY), usual, counts)] if len(counts) > 1 else []),

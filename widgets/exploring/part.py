@@ -16,9 +16,9 @@ from gamelib.game import Game, State, View
 from gamelib.language import N_, Language, language
 from gamelib.match import UNNAMED
 from gamelib.series import midgame
-from widgets.pages.start import PLAYERS, USUAL
-from widgets.scenes import SCENES, Setting
-from widgets.scenes.scene import Json
+from widgets.pages.start import PLAYERS
+from widgets.presentation import presentation
+from widgets.scenes.scene import Json, Setting
 
 LONGEST = 300
 """Letters of a text that may be entered."""
@@ -90,7 +90,7 @@ class FromPosition(Part):
     def fields(self, say: Language) -> list[Json]:
         """How many play, the deal, and how far it is played."""
         counts = [(str(n), say.plural(PLAYERS, n)) for n in self.game.players]
-        usual = str(USUAL.get(self.game.name, self.game.players[0]))
+        usual = str(presentation(self.game).players(self.game))
         return [
             *([select("players", say(HOW_MANY), usual, counts)] if len(counts) > 1 else []),
             line("seed", say(SEED), "1"),
@@ -116,7 +116,7 @@ class FromPosition(Part):
     def seen(self, view: View, players: int, say: Language) -> Json:
         """The position in words."""
         names = self.names(players, say)
-        areas = SCENES[self.game.name](view, Setting(say, names, view.seat or 0)).areas
+        areas = presentation(self.game).scene(view, Setting(say, names, view.seat or 0)).areas
         told = [
             entry(area["label"], [
                 entry(": ".join(text for text in (row["head"], say.listing(cells)) if text))
@@ -173,7 +173,7 @@ Cell = str | Json
 
 
 def note(text: str, href: str = "", link: str = "") -> Json:
-    """A paragraph, with a link behind it if there is one: ``may#ask=ta_ke``, a page of ours and a fragment."""
+    """A paragraph, with a link behind it if there is one: ``may#ask=<game>``, a page of ours and a fragment."""
     return {"kind": "note", "text": text, "href": href, "link": link}
 
 

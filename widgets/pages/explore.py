@@ -16,10 +16,11 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode
 
 from gamelib.errors import TerakoyaError
-from gamelib.game import GAMES, load
+from gamelib.game import Game, load
 from gamelib.language import LANGUAGES, N_, Language, language, negotiate
-from widgets.exploring import PARTS
+from widgets.exploring.distributions import Distributions
 from widgets.exploring.part import Part, Step
+from widgets.presentation import PRESENTATIONS, presentation, shown_games
 from widgets.scenes.scene import Json
 from widgets.server_log import noted
 from widgets.table.background import in_a_thread
@@ -131,7 +132,7 @@ class Experiments:
         for work in self._works.values():
             work.stop.set()
         self._works, self._said = {}, {}
-        self.parts = {kind.id: kind(self.game) for kind in PARTS[name]}
+        self.parts = {kind.id: kind(self.game) for kind in _parts(self.game)}
         self.window.show(progress={})
         self.publish()
 
@@ -149,8 +150,8 @@ class Experiments:
                 "reader": {"label": say(READER), "value": say.code,
                            "choices": [{"value": code, "label": name} for code, name in LANGUAGES.items()]},
                 "games": {"label": say(CHOOSE),
-                          "choices": [{"value": name, "label": GAMES[name].title, "on": name == self.game.name}
-                                      for name in PARTS if name in GAMES]},
+                          "choices": [{"value": game.name, "label": game.title, "on": game is self.game}
+                                      for game in shown_games()]},
                 "cancel": say(CANCEL),
                 "parts": [self._part(part) for part in self.parts.values()],
             })  # fmt: skip
@@ -178,7 +179,7 @@ class Experiments:
         return block | {"href": self._link(block["href"])} if block.get("href") else block
 
     def _link(self, target: str) -> str:
-        """``may#ask=ta_ke`` as an address; empty where there are no other pages."""
+        """``may#ask=<game>`` as an address; empty where there are no other pages."""
         page, _, fragment = target.partition("#")
         address = self._pages.format(name=page)
         return f"{address}#{fragment}" if address and fragment else address
@@ -261,7 +262,7 @@ class Experiments:
                 self._hello(hash, languages)
             case {"kind": "speak", "language": str(code)}:
                 self.speak(code)
-            case {"kind": "game", "name": str(name)} if name in PARTS:
+            case {"kind": "game", "name": str(name)} if name in PRESENTATIONS:
                 self._choose(name)
                 self._begin()
             case {"kind": "run", "part": str(id), "values": dict(values)} if id in self.parts:
@@ -285,7 +286,7 @@ class Experiments:
             return
         found = {key: values[-1] for key, values in parse_qs(address.lstrip("#")).items()}
         name = found.get("game", self.game.name)
-        if name in PARTS and (name != self.game.name or self._met):
+        if name in PRESENTATIONS and (name != self.game.name or self._met):
             self._choose(name)
         self._met = True
         for part in self.parts.values():
@@ -302,7 +303,7 @@ class Experiments:
 
     def _remember(self) -> None:
         """Put the game and what was entered into the address."""
-        usual = {kind.id: kind(self.game).values for kind in PARTS[self.game.name]}
+        usual = {kind.id: kind(self.game).values for kind in _parts(self.game)}
         changed = {
             f"{part.id}.{field}": value
             for part in self.parts.values()
@@ -311,3 +312,8 @@ class Experiments:
         }
         self._address = "#" + urlencode({"game": self.game.name, **changed}, safe=",*/")
         self.window.send({"kind": "address", "hash": self._address})
+
+
+def _parts(game: Game) -> list[type[Part]]:
+    """The experiments with a game: its own, then the one that every game has."""
+    return [*presentation(game).experiments(), Distributions]

@@ -5,80 +5,17 @@ It holds the page in every language; a few lines of script show the reader's.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 from string import Template
 
-from gamelib.game import GAMES, Game
+from gamelib.game import Game
 from gamelib.language import LANGUAGES, N_, Language, language
 from gamelib.lesson import lessons
-from widgets.editor import EDITORS
-from widgets.pages.start import MINUTES
+from widgets.presentation import presentation, shown_games
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parents[1]
 
-
-@dataclass(frozen=True)
-class Card:
-    """What the start page says of a game besides what the game knows itself, as messages.
-
-    picture:   what its drawing shows, ``pictures/<name>.svg``
-    about:     what one does in it
-    teaches:   what one learns by it
-    """
-
-    picture: str
-    about: str
-    teaches: str
-
-
-CARDS = {
-    "ta_ke": Card(
-        picture=N_("Five stacks of coloured chips on a wooden table before a temple; ghosts sit on two of them."),
-        about=N_(
-            "Five stacks of characters, every chip in view. Take one from the top, and a ghost closes its stack. The "
-            "character that shows up under it scores for both of you, but not the same."
-        ),
-        teaches=N_("Planning ahead when nothing is hidden; what a move opens for the other side."),
-    ),
-    "tatsu": Card(
-        picture=N_(
-            "A dragon winds over the hills; before it a fan of red and yellow card backs and the cards of a trick."
-        ),
-        about=N_(
-            "Tricks for two clans of spirits. Play a card of your clan, or ask somebody to lay one in front of you. "
-            "What your side has captured counts only with a multiplier of your own."
-        ),
-        teaches=N_("Hidden hands whose clans everybody can count: what that makes likely, and what it leaves open."),
-    ),
-    "tenno": Card(
-        picture=N_(
-            "Two rows of three blue cards before a castle; in each row one card is turned up, a helmet and a star."
-        ),
-        about=N_(
-            "Everybody has the same eleven cards, three of them face down in a row. Attack a card you do not know: the "
-            "higher one wins, and the loser may go to your prison as points."
-        ),
-        teaches=N_("Bluff and memory where there is no luck: every shown card leaves fewer rows possible."),
-    ),
-    "samurai_sword": Card(
-        picture=N_(
-            "Two crossed swords before a red sun and a torii; under them five role cards, of which one is turned up."
-        ),
-        about=N_(
-            "Everybody has a secret role, only the Shogun is known. Strike with weapons as far as they reach, parry, "
-            "and win the honour of those you defeat, without hitting your own team."
-        ),
-        teaches=N_("Working out from deeds who is who, and what an answer that was not given may mean."),
-    ),
-}
-CREDITS = {
-    "ta_ke": N_("The board game {title} is by Arve D. Fühler, published by HUCH!."),
-    "tatsu": N_("The card game {title} is by Wolfgang Werner, published by Matagot."),
-    "samurai_sword": N_("The card game {title} is by Emiliano Sciarra, published by dV Giochi."),
-    "tenno": N_("The card game {title} is by Lukas Zach and Michael Palm, published by HUCH!."),
-}
 
 TITLE = N_("Terakoya")
 LANGUAGE = N_("Language")
@@ -114,9 +51,6 @@ UNOFFICIAL = N_(
     "Terakoya is an unofficial, educational project without ties to authors or publishers. The rules are told in our "
     "own words, the drawings are our own. If you like a game, buy the box."
 )
-
-EXPLORED = ("ta_ke", "tatsu", "tenno", "samurai_sword")
-"""The games with experiments, see `widgets.exploring`; named here, so that this page loads none of them."""
 
 PAGE = Template("""<style>$styles</style>
 <svg class="tk-hub-pictures" aria-hidden="true"><defs>$pictures</defs></svg>
@@ -154,7 +88,7 @@ class Hub:
     def __init__(self, reader: Language, served: bool = True) -> None:
         """``served``: there is a server, on which the pages of a class can meet."""
         self._reader, self._served = reader, served
-        self._games = [game for name, game in GAMES.items() if name in CARDS]
+        self._games = [game for game in shown_games() if presentation(game).card]
 
     def _repr_html_(self) -> str:
         others = [language(code) for code in LANGUAGES if code != self._reader.code]
@@ -187,7 +121,7 @@ class Hub:
             python_title=escape(say(PYTHON_TITLE)),
             python=_with_code(say, PYTHON, "from terakoya import Table, Match"),
             course=_with_code(say, COURSE, ".venv/bin/jupyter lab notebooks/course"),
-            credits="".join(f"<p>{escape(say(CREDITS[game.name], title=game.title))}</p>" for game in self._games),
+            credits="".join(f"<p>{_credit(game, say)}</p>" for game in self._games),
             unofficial=escape(say(UNOFFICIAL)),
         )
 
@@ -208,6 +142,10 @@ def _class_section(say: Language) -> str:
     return CLASS_SECTION.substitute(title=escape(say(CLASS_TITLE)), text=escape(say(CLASS)), teach=escape(say(TEACH)))
 
 
+def _credit(game: Game, say: Language) -> str:
+    return escape(say(presentation(game).credit, title=game.title))
+
+
 def _learn(game: Game, say: Language) -> str:
     """The way to the first lesson of a game, where it has one."""
     first = next(iter(lessons(game)), None)
@@ -218,19 +156,21 @@ def _learn(game: Game, say: Language) -> str:
 
 def _pad(game: Game, say: Language) -> str:
     """The ways to the pages for games with the real box."""
-    pages = [("pad.ipynb#game", PAD)] * (game.pad is not None) + [("may.ipynb#ask", MAY)] * (game.name in EDITORS)
+    pages = [("pad.ipynb#game", PAD)] if game.pad else []
+    if presentation(game).editor:
+        pages.append(("may.ipynb#ask", MAY))
     return "\n".join(f'<a target="_self" href="{page}={game.name}">{escape(say(text))}</a>' for page, text in pages)
 
 
 def _explore(game: Game, say: Language) -> str:
     """The way to the experiments with a game."""
-    if game.name not in EXPLORED:
-        return ""
     return f'<a target="_self" href="explore.ipynb#game={game.name}">{escape(say(EXPLORE))}</a>'
 
 
 def _card(game: Game, say: Language) -> str:
-    card, (frame, _) = CARDS[game.name], _picture(game)
+    shown, (frame, _) = presentation(game), _picture(game)
+    card = shown.card
+    assert card is not None, "only games with a card are here"
     return CARD.substitute(
         name=game.name,
         picture=frame.replace("{label}", escape(say(card.picture))) + f'<use href="#tk-picture-{game.name}"/></svg>',
@@ -239,7 +179,7 @@ def _card(game: Game, say: Language) -> str:
         players_label=escape(say(PLAYERS)),
         players="–".join(say.number(n) for n in sorted({game.players[0], game.players[-1]})),
         time_label=escape(say(TIME)),
-        time=escape(say(ABOUT_MINUTES, n=say.number(MINUTES[game.name]))),
+        time=escape(say(ABOUT_MINUTES, n=say.number(shown.minutes))),
         teaches_label=escape(say(TEACHES)),
         teaches=escape(say(card.teaches)),
         start=escape(say(START, title=game.title)),
@@ -252,7 +192,9 @@ def _card(game: Game, say: Language) -> str:
 
 def _picture(game: Game) -> tuple[str, str]:
     """The drawing of a game: its opening tag and what is inside, which is the same in every language."""
-    tag, _, drawing = _file(f"pictures/{game.name}.svg").partition(">")
+    card = presentation(game).card
+    assert card is not None, "only games with a card are here"
+    tag, _, drawing = card.drawing.read_text("utf-8").partition(">")
     return f"{tag}>", drawing.strip().removesuffix("</svg>")
 
 

@@ -10,12 +10,13 @@ from dataclasses import replace
 from urllib.parse import parse_qs, urlencode
 
 from gamelib.errors import TerakoyaError
-from gamelib.game import GAMES, Game, load
+from gamelib.game import Game, State
 from gamelib.language import N_
 from gamelib.match import Match
 from gamelib.positions import HasPositions
-from widgets.editor import EDITORS
+from widgets.editor import Editor
 from widgets.pages.setting_up import SettingUp
+from widgets.presentation import presentation, shown_games
 from widgets.scenes.scene import Json
 from widgets.table.desk import Desk
 from widgets.table.manners import PLAIN, Manners
@@ -35,7 +36,7 @@ class May:
     """
 
     def __init__(self, *, lang: str | None = None, manners: Manners = PLAIN) -> None:
-        self.game: Game = load(next(iter(EDITORS)))
+        self.game: Game = next(iter(_editable().values()))
         self._address = ""
         self._met = False
         self.desk = Desk(
@@ -62,7 +63,7 @@ class May:
         if self._address and address == self._address:
             return
         found = {key: values[-1] for key, values in parse_qs(address.lstrip("#")).items()}
-        game = GAMES[found["ask"]] if found.get("ask") in EDITORS else self.game
+        game = _editable().get(found.get("ask", ""), self.game)
         try:
             self._open(game, found.get("p", ""), "edit" in found)
         except TerakoyaError as error:
@@ -74,7 +75,7 @@ class May:
         if position and not edit:
             self._show(Match.new(game, start=position))
             return
-        editor = EDITORS[game.name](None)
+        editor = _editor(game, None)
         if position:
             editor.set_text(position)
         self.game = game
@@ -83,7 +84,7 @@ class May:
     def _set_up(self) -> None:
         """Set a position up, beginning with the one on the table."""
         begin = self.desk.session.match.state if self.desk.laid else None
-        self.setting_up.begin(self.game, EDITORS[self.game.name](begin))
+        self.setting_up.begin(self.game, _editor(self.game, begin))
 
     def _show(self, match: Match, _message: Json | None = None) -> None:
         self.game = match.game
@@ -125,3 +126,14 @@ class May:
     def _change(self, _message: Json) -> None:
         if not self.setting_up.going_on:
             self._set_up()
+
+
+def _editable() -> dict[str, Game]:
+    """The games with a position editor."""
+    return {game.name: game for game in shown_games() if presentation(game).editor}
+
+
+def _editor(game: Game, begin: State | None) -> Editor:
+    edit = presentation(game).editor
+    assert edit is not None, "only games with an editor come here"
+    return edit(begin)

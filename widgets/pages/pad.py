@@ -22,8 +22,8 @@ from gamelib.pad import Pad as Rules
 from gamelib.score import Term
 from widgets import explain
 from widgets.formula import formula_json
-from widgets.pages.start import LONGEST_NAME, PLAYERS, USUAL, field, option_field
-from widgets.scenes.samurai_sword_sight import face as sword
+from widgets.pages.start import LONGEST_NAME, PLAYERS, field, option_field
+from widgets.presentation import presentation
 from widgets.scenes.scene import Json
 from widgets.table.answers import Handler
 from widgets.table.books import Rulebook
@@ -48,16 +48,6 @@ STANDING = N_("{player} {total}")
 NOTHING_YET = N_("Enter what lies on the table.")
 KEPT = "pad"
 MOST_UNDONE = 500
-
-FACES: Mapping[tuple[str, str], Callable[[str], str]] = {
-    ("ta_ke", "character"): str,
-    ("tatsu", "card"): "tatsu-{}".format,
-    ("tenno", "card"): "tenno-{}".format,
-    ("samurai_sword", "card"): sword,
-    ("samurai_sword", "role"): "sword-role-{}".format,
-    ("samurai_sword", "honour"): lambda _: "sword-honour",
-}
-"""Game and vocabulary -> what is drawn for a value."""
 
 
 class Pad:
@@ -288,7 +278,7 @@ class Pad:
         return self.rules.word(part.names, choice, self.language, self.names)
 
     def _face(self, vocabulary: str, value: str) -> str:
-        drawn = FACES.get((self.game.name, vocabulary))
+        drawn = presentation(self.game).pad_faces.get(vocabulary)
         return drawn(value) if drawn else ""
 
     # ---- the form ------------------------------------------------------------------------------------------------
@@ -298,7 +288,7 @@ class Pad:
         say, game = self.language, self.game
         counts = [(str(n), say.plural(PLAYERS, n)) for n in game.players]
         former = self._former
-        usual = former.players if former else USUAL.get(game.name, game.players[0])
+        usual = former.players if former else presentation(game).players(game)
         found = [field("players", "select", say(N_("How many play")), str(usual), counts, advanced=False)]
         names = dict(enumerate(self.entered))
         for seat in range(max(game.players)):

@@ -18,9 +18,8 @@ from gamelib.errors import TerakoyaError
 from gamelib.game import GAMES, Game, View, load
 from gamelib.language import N_
 from gamelib.match import Match
-from gamelib.positions import HasPositions
+from gamelib.positions import HasPositions, game_of
 from widgets import explain
-from widgets.editor import EDITORS
 from widgets.example import LEARN_PAGE
 from widgets.keep.keeper import Keeper, Stale, StoreError, UnknownTable
 from widgets.keep.place import Place
@@ -28,7 +27,8 @@ from widgets.pages.others import Others
 from widgets.pages.records import Records
 from widgets.pages.setting_up import SettingUp
 from widgets.pages.start import ONE, OWN, Start, chosen, form
-from widgets.pages.stored import ALL, WATCH, Stored, positioned, read_table, seat_role
+from widgets.pages.stored import ALL, WATCH, Stored, read_table, seat_role
+from widgets.presentation import presentation
 from widgets.scenes.scene import Json
 from widgets.table.answers import MOVED_ON
 from widgets.table.desk import WITHOUT_A_MATCH, Desk
@@ -231,7 +231,7 @@ class Play:
 
     def _position(self, position: str, message: Json) -> None:
         try:
-            match = Match.new(positioned(), start=position)
+            match = Match.new(game_of(position), start=position)
         except TerakoyaError as error:
             self.leave()
             self.desk.card(message, self.sheets.trouble(N_("This position cannot be opened"), error))
@@ -351,7 +351,7 @@ class Play:
             for name, other in GAMES.items() if other is not game
         ]  # fmt: skip
         tools.append(self.sheets.tool("paste", N_("Paste a record")))
-        if game.name in EDITORS:
+        if presentation(game).editor:
             tools.append(self.sheets.tool("edit", N_("Set up a position")))
         return bare(game, say, "setup", text, f"{game.name}/components") | {"form": form, "tools": tools}
 
@@ -362,7 +362,7 @@ class Play:
         names = {"new": N_("New game"), "paste": N_("Paste a record")} | self.records.tools()
         if isinstance(self.game, HasPositions):
             names |= {"share": N_("Share this position")}
-        if self.game.name in EDITORS:
+        if presentation(self.game).editor:
             names |= {"edit": N_("Set up a position")}
         names |= self.others.tools()
         if self.hosting or not self.own_screens:
@@ -403,12 +403,13 @@ class Play:
         self.open_new(stored, message)
 
     def _edit(self, _message: Json) -> None:
-        if self.game.name not in EDITORS or self.others.there:
+        edit = presentation(self.game).editor
+        if edit is None or self.others.there:
             return
         begin = self.desk.session.match.state if self.desk.laid else None
         self._part()
         self.form = None
-        self.setting_up.begin(self.game, EDITORS[self.game.name](begin))
+        self.setting_up.begin(self.game, edit(begin))
 
     def _play(self, message: Json) -> None:
         if self.setting_up.going_on:

@@ -8,7 +8,8 @@ from gamelib.errors import TerakoyaError
 from gamelib.game import Game
 from gamelib.language import N_
 from gamelib.match import UNNAMED, Match
-from widgets.editor import EDITORS, Editor
+from widgets.editor import Editor
+from widgets.presentation import presentation
 from widgets.scenes.scene import Json
 from widgets.table.desk import WITHOUT_A_MATCH, Desk
 from widgets.table.scene import bare
@@ -99,8 +100,9 @@ class SettingUp:
             self._desk.publish()
 
     def _clear(self, _message: Json) -> None:
-        if self.editor is not None and self.game is not None:
-            self.editor = EDITORS[self.game.name](None)
+        edit = presentation(self.game).editor if self.game is not None else None
+        if self.editor is not None and edit is not None:
+            self.editor = edit(None)
             self._desk.publish()
 
     def _points(self, message: Json) -> None:

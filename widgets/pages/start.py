@@ -11,6 +11,7 @@ from typing import Any
 from gamelib.bots.levels import LEVELS
 from gamelib.game import Game
 from gamelib.language import N_, NN_, Language
+from widgets.presentation import presentation
 from widgets.scenes.scene import Json
 
 ONE, OWN = "one", "own"
@@ -33,10 +34,6 @@ BY_CHANCE = N_("By chance")
 PLAYERS = NN_("{n} player", "{n} players")
 ABOUT = N_("{players}, about {minutes} minutes. Just start, or choose first.")
 RANGE = N_("{least} to {most} players")
-MINUTES = {"ta_ke": 30, "tatsu": 45, "tenno": 30, "samurai_sword": 60}
-"""About how long a game takes."""
-USUAL = {"tatsu": 4, "tenno": 3, "samurai_sword": 5}
-"""Players the form begins with, where it is not the smallest number."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +81,7 @@ def form(game: Game, say: Language, screens: Collection[str] = tuple(SCREENS)) -
     """
     return {
         "title": say(N_("Play {title}"), title=game.title),
-        "text": say(ABOUT, players=_how_many(game, say), minutes=MINUTES.get(game.name, 30)),
+        "text": say(ABOUT, players=_how_many(game, say), minutes=presentation(game).minutes),
         "submit": say(N_("Start")),
         "more": say(N_("More choices")),
         "fields": [
@@ -130,7 +127,7 @@ def _players_fields(game: Game, say: Language, screens: Collection[str]) -> list
     found = [field("screens", "radio", say(N_("Where one plays")), ONE, _said(where, say))]
     if len(game.players) > 1:
         counts = [(str(n), say.plural(PLAYERS, n)) for n in game.players]
-        usual = str(USUAL.get(game.name, game.players[0]))
+        usual = str(presentation(game).players(game))
         found.append(field("players", "select", say(N_("How many play")), usual, counts, advanced=False))
     for seat in range(max(game.players)):
         when = ("players", [str(n) for n in game.players if n > seat]) if seat >= min(game.players) else None
@@ -157,7 +154,7 @@ def option_field(game: Game, name: str, say: Language) -> Json:
 
 def chosen(game: Game, values: Json, say: Language, allowed: Collection[str] = tuple(SCREENS)) -> Start:
     """What the sent values mean; whatever is missing or unknown falls back to the form's own."""
-    players = next((n for n in game.players if str(n) == values.get("players")), USUAL.get(game.name, game.players[0]))
+    players = next((n for n in game.players if str(n) == values.get("players")), presentation(game).players(game))
     who = [str(values.get(f"who{seat}", "medium" if seat else PERSON)) for seat in range(players)]
     levels = {seat: level for seat, level in enumerate(who) if level in LEVELS}
     persons = players - len(levels)

@@ -8,10 +8,9 @@ from typing import Any
 
 from gamelib.bots.levels import LEVELS
 from gamelib.errors import RecordError
-from gamelib.game import GAMES, Game
 from gamelib.language import N_
 from gamelib.match import Match
-from gamelib.positions import HasPositions
+from gamelib.positions import game_of
 from widgets.pages.start import ONE, OWN
 from widgets.scenes.scene import Json
 from widgets.table.diary import Lost, read_lost
@@ -92,7 +91,7 @@ def read_record(text: str) -> Match:
     if text.startswith("terakoya-match"):
         return Match.from_text(text)
     if text.count("/") >= 3:
-        return Match.new(positioned(), start=text)
+        return Match.new(game_of(text), start=text)
     raise RecordError(
         N_("this is neither a record, which begins with {text} or {json}, nor a position of 7 fields"),
         text="'terakoya-match'", json="'{'",
@@ -136,8 +135,3 @@ def _is_question(asked: Any) -> bool:
         case {"by": int(), "of": int(), "to": int(), "yes": list()}:
             return True
     return False
-
-
-def positioned() -> Game:
-    """The game that a position text belongs to where nothing else says so: the first one that has such texts."""
-    return next(game for game in GAMES.values() if isinstance(game, HasPositions))

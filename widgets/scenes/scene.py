@@ -59,13 +59,6 @@ class Picture:
 
 
 SceneFunction = Callable[[View, Setting], Picture]
-SCENES: dict[str, SceneFunction] = {}
-
-
-def register_scene(name: str, scene: SceneFunction) -> SceneFunction:
-    """Make the picture of the game ``name`` known; registering again replaces it."""
-    SCENES[name] = scene
-    return scene
 
 
 def item(id: str, face: str) -> Json:

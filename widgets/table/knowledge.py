@@ -15,7 +15,8 @@ from gamelib.game import View
 from gamelib.knowledge import Cause, Knowledge, Unknown
 from gamelib.language import N_
 from gamelib.match import Entry, Match
-from widgets.scenes.hidden import WORDS, Named, Words
+from widgets.presentation import presentation
+from widgets.scenes.hidden import Named, Words
 from widgets.scenes.scene import Json
 
 if TYPE_CHECKING:
@@ -254,7 +255,8 @@ class Board:
 
     def tab(self) -> list[Json]:
         """The panel among the others, where the game hides something."""
-        return [{"id": "know", "name": self._session.language(TAB)}] if self._session.game.name in WORDS else []
+        session = self._session
+        return [{"id": "know", "name": session.language(TAB)}] if presentation(session.game).hidden else []
 
     @property
     def level(self) -> str:
@@ -294,7 +296,9 @@ class Board:
         session, say = self._session, self._session.language
         match = session.match
         view = match.state.observe(seat)
-        words = WORDS[session.game.name](view, say, session.names)
+        hidden = presentation(session.game).hidden
+        assert hidden is not None, "else there is no board to ask for"
+        words = hidden(view, say, session.names)
         knowledge = self._knowledge(seat)
         if not knowledge.catch_up(match.cursor, SLICE):
             return {"text": say(WORKING), "pending": True}

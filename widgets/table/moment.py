@@ -14,8 +14,8 @@ from gamelib.language import Language
 from gamelib.match import Entry
 from gamelib.score import Term
 from widgets.formula import pieces
-from widgets.scenes import SCENES, Setting
-from widgets.scenes.scene import Picture
+from widgets.presentation import presentation
+from widgets.scenes.scene import Picture, Setting
 from widgets.table.eyes import Look
 
 if TYPE_CHECKING:
@@ -126,4 +126,4 @@ class Moment:
     @cached_property
     def picture(self) -> Picture:
         """What the game's scene function makes of it."""
-        return SCENES[self.game.name](self.view, self.setting())
+        return presentation(self.game).scene(self.view, self.setting())

@@ -8,6 +8,7 @@ from typing import Any
 from gamelib.game import Game
 from gamelib.language import LANGUAGES, N_, language, negotiate
 from widgets import explain
+from widgets.presentation import presentation
 from widgets.scenes.scene import Json
 from widgets.strings import strings
 from widgets.table.answers import Answers
@@ -68,7 +69,8 @@ class Screen:
             self._worded = game.name, say.code
             rules = {f"rule:{rule}": explain.rule_name(rule, game, say) for rule in game.rules}
             languages = {f"language:{code}": name for code, name in LANGUAGES.items()}
-            self.window.show(strings={**strings(say), **languages, **rules})
+            drawings = {f"face:{face}": drawing for face, drawing in presentation(game).drawings.items()}
+            self.window.show(strings={**strings(say), **languages, **rules, **drawings})
 
     def send(self, message: Json) -> None:
         """Say something that is no part of what is shown."""

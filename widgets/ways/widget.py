@@ -26,8 +26,8 @@ from gamelib.bots.player import Player
 from gamelib.game import Game
 from gamelib.language import Language
 from gamelib.match import Match
-from widgets.scenes import SCENES, Setting
-from widgets.scenes.scene import Json
+from widgets.presentation import presentation
+from widgets.scenes.scene import Json, Setting
 from widgets.server_log import log, noted
 from widgets.table.desk import Desk
 from widgets.table.manners import PLAIN, Manners
@@ -236,7 +236,7 @@ class Table(PageWidget):
         session, say, view = self.session, self.language, self.session.state.observe(None)
         since = int(session.state.turn) - 1
         story = [entry.event for entry in self.match.log(None) if entry.turn >= since]
-        areas = SCENES[self.game.name](view, Setting(say, self.names, session.near, story=story)).areas
+        areas = presentation(self.game).scene(view, Setting(say, self.names, session.near, story=story)).areas
         blocks = [self.game.title]
         for area in (area for area in areas if not area["fold"]):
             cells = [cell["name"].rstrip(".") for row in area["rows"] for cell in row["cells"]]

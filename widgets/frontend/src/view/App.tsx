@@ -15,15 +15,18 @@ import { Staged } from "./Stage";
 import { Openers, Side } from "./Side";
 import { Start } from "./Start";
 import { TimelineView } from "./Timeline";
+import { Drawn } from "./faces";
 
 export function App({ table }: { table: Table }) {
   const { scene } = table;
   if (table.covered) return <div class="app"><header class="banner"><Lamp table={table} /></header></div>;
   return (
-    <div class={`app ${table.preview ? "previewing" : ""}`} onKeyDown={(event) => onKey(table, event)}>
-      {scene.stage && scene.stage.view !== "notes" ? <Staged table={table} stage={scene.stage} /> : <Pages table={table} />}
-      <div class="end" tabIndex={-1}>{table.t("end_of_table")}</div>
-    </div>
+    <Drawn.Provider value={table.strings}>
+      <div class={`app ${table.preview ? "previewing" : ""}`} onKeyDown={(event) => onKey(table, event)}>
+        {scene.stage && scene.stage.view !== "notes" ? <Staged table={table} stage={scene.stage} /> : <Pages table={table} />}
+        <div class="end" tabIndex={-1}>{table.t("end_of_table")}</div>
+      </div>
+    </Drawn.Provider>
   );
 }
 

@@ -89,7 +89,7 @@ const Drawn = ({ glyph, at }: { glyph: Glyph | undefined; at: string }) => (
 
 function Card({ name, children }: { name: string; children?: ComponentChildren }) {
   return (
-    <svg class={`face sword ${name}`} viewBox="0 0 40 54" aria-hidden="true" focusable="false">
+    <svg class={`face upright sword ${name}`} viewBox="0 0 40 54" aria-hidden="true" focusable="false">
       <path class="shape" d={CARD} />
       {children}
     </svg>
@@ -124,7 +124,7 @@ function Front({ group, kind, reach, wounds }: { group: string; kind: string; re
   );
 }
 
-export function SwordPiece({ what }: { what: string }) {
+function Piece({ what }: { what: string }) {
   const [kind = "", one = "", reach, wounds] = what.split("-");
   switch (kind) {
     case "life": return <Token name={one ? "is-gone" : "is-life"} d={HEART} />;
@@ -144,3 +144,6 @@ export function SwordPiece({ what }: { what: string }) {
 const Back = ({ children }: { children: ComponentChildren }) => (
   <Card name="is-back"><path class="weave" d="M5 5h30v44h-30z" /><circle class="seal" cx="20" cy="27" r="12" />{children}</Card>
 );
+
+/** The piece of this name, or nothing where it is none of this game. */
+export const samuraiSword = (face: string) => (face.startsWith("sword-") ? <Piece what={face.slice(6)} /> : undefined);

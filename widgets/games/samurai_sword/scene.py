@@ -11,9 +11,9 @@ from gamelib.samurai_sword.facts import ANSWERS, HAND_LIMIT, RESILIENCE, SEATS, 
 from gamelib.samurai_sword.text import attack
 from gamelib.samurai_sword.view import SamuraiView
 from gamelib.samurai_sword.words import ABILITIES
-from widgets.scenes.samurai_sword_middle import answers, discards, stage
-from widgets.scenes.samurai_sword_sheets import role_sheet, team_sheet, verdict
-from widgets.scenes.samurai_sword_sight import TEXTS, Sight, cards, compose, rule_of
+from widgets.games.samurai_sword.middle import answers, discards, stage
+from widgets.games.samurai_sword.sheets import role_sheet, team_sheet, verdict
+from widgets.games.samurai_sword.sight import TEXTS, Sight, cards, compose, rule_of
 from widgets.scenes.scene import Json, Picture, Setting, area, cell, item, row
 
 STEPS = {

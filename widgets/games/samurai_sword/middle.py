@@ -6,7 +6,7 @@ from gamelib.events import Event
 from gamelib.language import N_, NN_
 from gamelib.samurai_sword.facts import CARDS, PHASES
 from gamelib.samurai_sword.text import attack, weapon_wounds
-from widgets.scenes.samurai_sword_sight import TEXTS, Sight, cards, face, rule_of
+from widgets.games.samurai_sword.sight import TEXTS, Sight, cards, face, rule_of
 from widgets.scenes.scene import Json, area, cell, item, row
 
 STAGE = N_("On the table")

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from urllib.parse import urlencode
 
 from gamelib.bots.player import Cancelled
+from gamelib.distribution import RANDOM
 from gamelib.game import OVER, State
 from gamelib.language import N_, Language
 from gamelib.score import Term
-from gamelib.ta_ke.explore import POSITIONS, RANDOM, MoveTable, Node, move_table, strengths, tree
+from gamelib.ta_ke.explore import POSITIONS, MoveTable, Node, move_table, strengths, tree
 from gamelib.ta_ke.game import TA_KE
 from gamelib.ta_ke.state import TaKeState
 from widgets.exploring.distributions import SHARE, WHO, by_seat

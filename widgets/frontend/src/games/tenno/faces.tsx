@@ -35,10 +35,10 @@ const GLYPHS: Record<string, () => ComponentChildren> = {
 const CARD = "M4 1.500h32a2.500 2.500 0 0 1 2.500 2.500v46a2.500 2.500 0 0 1-2.500 2.500h-32a2.500 2.500 0 0 1-2.500-2.500v-46a2.500 2.500 0 0 1 2.500-2.500z";
 
 function Card({ name, children }: { name: string; children: ComponentChildren }) {
-  return <svg class={`face tenno ${name}`} viewBox="0 0 40 54" aria-hidden="true" focusable="false">{children}</svg>;
+  return <svg class={`face upright tenno ${name}`} viewBox="0 0 40 54" aria-hidden="true" focusable="false">{children}</svg>;
 }
 
-export function TennoCard({ what }: { what: string }) {
+function Front({ what }: { what: string }) {
   const [kind, rank] = what.split("-", 2) as [string, string?];
   if (kind === "back") {
     return (
@@ -75,3 +75,6 @@ export function TennoCard({ what }: { what: string }) {
     </Card>
   );
 }
+
+/** The piece of this name, or nothing where it is none of this game. */
+export const tenno = (face: string) => (face.startsWith("tenno-") ? <Front what={face.slice(6)} /> : undefined);

@@ -11,7 +11,7 @@ from gamelib.samurai_sword.templates import POINTS_OF, POINTS_OF_DAIMYO, RESULTS
 from gamelib.samurai_sword.view import assignments, removed_role
 from gamelib.samurai_sword.words import EQUALS, MINUS, PLUS
 from gamelib.score import Term
-from widgets.scenes.samurai_sword_sight import TEXTS, Sight
+from widgets.games.samurai_sword.sight import TEXTS, Sight
 from widgets.scenes.scene import Json, area, cell, item, row
 
 ROLES_NOW = N_("What each role would score now")

@@ -18,7 +18,7 @@ const FUSION = "M30 40a13 13 0 0 1 0 26a6.500 6.500 0 0 1 0-13a6.500 6.500 0 0 0
 
 function Card({ clan, name, children }: { clan: string; name: string; children: ComponentChildren }) {
   return (
-    <svg class={`face tatsu clan-${clan} ${name}`} viewBox="0 0 60 84" aria-hidden="true" focusable="false">
+    <svg class={`face upright tatsu clan-${clan} ${name}`} viewBox="0 0 60 84" aria-hidden="true" focusable="false">
       <path class="shape" d={OUTLINES[clan]} />
       {children}
     </svg>
@@ -28,7 +28,7 @@ function Card({ clan, name, children }: { clan: string; name: string; children: 
 const Crest = ({ clan, at }: { clan: string; at: string }) => <path class="glyph" fill-rule="evenodd" d={CRESTS[clan]} transform={at} />;
 
 /** `what`: a card's notation ("R13", "Y5", "Rx2", "YF") or "back-R". */
-export function TatsuCard({ what }: { what: string }) {
+function Front({ what }: { what: string }) {
   if (what.startsWith("back-")) {
     const clan = what.slice(5);
     return (
@@ -49,3 +49,6 @@ export function TatsuCard({ what }: { what: string }) {
     </Card>
   );
 }
+
+/** The piece of this name, or nothing where it is none of this game. */
+export const tatsu = (face: string) => (face.startsWith("tatsu-") ? <Front what={face.slice(6)} /> : undefined);

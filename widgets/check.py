@@ -1,0 +1,288 @@
+"""`check_presentation`: can a game be shown as its presentation says?
+
+Random matches are played, as `gamelib.check.check_game` does; at sampled positions every check looks for what a page
+would stumble over. A seat's picture must be the same in every world that the seat holds possible.
+
+    >>> from widgets.check import check_presentation
+    >>> check_presentation("ta_ke", seeds=1)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
+from re import fullmatch
+from typing import TYPE_CHECKING
+
+from gamelib.check import Position, Problems, run_check, sample
+from gamelib.game import GAMES, Game, load
+from gamelib.language import language
+from gamelib.match import Match
+from widgets.pages.start import chosen, form
+from widgets.presentation import PRESENTATIONS, Presentation
+from widgets.scenes.scene import Json, Picture, Setting
+
+if TYPE_CHECKING:
+    from gamelib.pad import Pad, Part
+
+__all__ = ["check_presentation"]
+
+ENGLISH = language("en")
+NAMES = ("Ann", "Bea", "Cleo", "Dora", "Ed", "Fay", "Gus", "Hal", "Ivo", "Joy")
+ZONES = frozenset({"theirs", "center", "mine", "won", "pool", "outcome"})
+KINDS = frozenset({"grid", "row", "stack", "ring", "track"})
+LETTERS = 3
+"""As many letters stand on a card that nobody has drawn."""
+APART = 0.05
+"""The least distance between two seats on the stage, in shares of its size."""
+
+
+def check_presentation(game: Game | str, seeds: int = 10, players: int | None = None) -> None:
+    """Check how a game is shown, in ``seeds`` random matches for each number of players (or only ``players``).
+
+    Raises `gamelib.CheckFailed` with the name of the first check that finds something, else returns nothing.
+    """
+    game = load(game) if isinstance(game, str) else game
+    run_check("presentation", _registered(game), game.title)
+    shown = PRESENTATIONS[game.name]
+    for name, check in CHECKS.items():
+        run_check(name, check(game, shown), game.title)
+    for count in game.players if players is None else (players,):
+        for seed in range(seeds):
+            where, played = sample(game, count, seed)
+            for position in played.positions():
+                for name, position_check in POSITION_CHECKS.items():
+                    run_check(name, position_check(position, shown), f"{where}, after {position.at} actions")
+
+
+def _registered(game: Game) -> Problems:
+    """Game and presentation are known by the same name."""
+    if GAMES.get(game.name) is not game:
+        yield f"there is another game, or none, registered as {game.name}"
+    if game.name not in PRESENTATIONS:
+        yield f"no presentation is registered for {game.name}; there are: {', '.join(PRESENTATIONS)}"
+
+
+# ---- the record itself -------------------------------------------------------------------------------------------
+
+
+def _stage(game: Game, shown: Presentation) -> Problems:
+    """Every number of players has its places, all on the stage and none on another."""
+    for players in game.players:
+        places = shown.stage(players)
+        if len(places) != players:
+            yield f"the stage has {len(places)} places for {players} players"
+        for n, place in enumerate(places):
+            if not (0 <= place.x <= 1 and 0 <= place.y <= 1):
+                yield f"place {n} of {players} is off the stage: {place}"
+        for one, other in combinations(places, 2):
+            if abs(one.x - other.x) < APART and abs(one.y - other.y) < APART:
+                yield f"two of {players} players sit at {one} and {other}"
+
+
+def _card(game: Game, shown: Presentation) -> Problems:
+    """What the start page says of it is there, and so is its drawing."""
+    if shown.usual and shown.usual not in game.players:
+        yield f"forms would begin with {shown.usual} players, the game takes {game.players}"
+    if shown.minutes <= 0:
+        yield f"a game takes {shown.minutes} minutes"
+    card = shown.card
+    if card is None:
+        return
+    for name in ("picture", "about", "teaches"):
+        if not getattr(card, name).strip():
+            yield f"the card's {name} is empty"
+    if "{title}" not in shown.credit:
+        yield f"the credit does not name the game as {{title}}: {shown.credit!r}"
+    drawing = card.drawing.read_text("utf-8")
+    if not drawing.startswith("<svg") or 'aria-label="{label}"' not in drawing:
+        yield f'{card.drawing.name} is no SVG with aria-label="{{label}}"'
+
+
+def _form(game: Game, shown: Presentation) -> Problems:
+    """The start form opens, and what it begins with starts a match for every number of players."""
+    values = {field["id"]: field["value"] for field in form(game, ENGLISH)["fields"]}
+    for players in game.players:
+        start = chosen(game, values | {"players": str(players)}, ENGLISH)
+        match = Match.new(game, **start.match)
+        if match.players != players:
+            yield f"the form for {players} players starts a match of {match.players}"
+
+
+def _pad(game: Game, shown: Presentation) -> Problems:
+    """The score pad opens for every number of players, and all that can be entered has a name and its drawing."""
+    pad = game.pad
+    if pad is None:
+        return
+    for players in game.players:
+        sheet = pad.new(players)
+        pad.reckon(sheet)
+        for part in pad.parts(sheet).values():
+            if not pad.tell(part.label, ENGLISH, NAMES).strip():
+                yield f"part {part.id} of the pad has no name"
+            for vocabulary, value in _drawn(pad, part):
+                if vocabulary in shown.pad_faces and not _is_drawn(shown, shown.pad_faces[vocabulary](value)):
+                    yield f"nothing is drawn for {vocabulary} {value} on the pad"
+
+
+def _drawn(pad: Pad, part: Part) -> Iterator[tuple[str, str]]:
+    """Vocabulary and value of everything that is drawn for a part."""
+    if part.shows[0]:
+        yield part.shows
+    else:
+        yield from ((part.names, choice) for choice in part.choices)
+
+
+def _experiments(game: Game, shown: Presentation) -> Problems:
+    """Every experiment has a short id of its own and says what it asks for."""
+    ids = [kind.id for kind in shown.experiments()]
+    if len(set(ids)) != len(ids):
+        yield f"two experiments have the same id: {ids}"
+    for kind in shown.experiments():
+        for field in kind(game).fields(ENGLISH):
+            if not field["label"].strip():
+                yield f"field {field['id']} of experiment {kind.id} has no label"
+
+
+CHECKS: dict[str, Callable[[Game, Presentation], Problems]] = {
+    "stage": _stage,
+    "card": _card,
+    "form": _form,
+    "pad": _pad,
+    "experiments": _experiments,
+}
+
+# ---- pictures ----------------------------------------------------------------------------------------------------
+
+
+def _setting(at: Position, seat: int | None) -> Setting:
+    match = at.played.match
+    story = [entry.event for entry in match.log(seat, at.at)]
+    return Setting(ENGLISH, NAMES[: match.players], 0 if seat is None else seat, story=story)
+
+
+def _picture(at: Position, shown: Presentation, seat: int | None) -> Picture:
+    return shown.scene(at.state.observe(seat), _setting(at, seat))
+
+
+def _pictures(at: Position, shown: Presentation) -> Iterator[tuple[int | None, Picture]]:
+    for seat in (None, *at.seats):
+        yield seat, _picture(at, shown, seat)
+
+
+def _cells(picture: Picture) -> list[Json]:
+    return [cell for area in picture.areas for row in area["rows"] for cell in row["cells"]]
+
+
+def _worlds(at: Position, shown: Presentation) -> Problems:
+    """A seat's picture is made of what it knows alone: it is the same in all worlds that it holds possible."""
+    for seat in at.seats:
+        picture = _picture(at, shown, seat)
+        for world in at.drawn(seat):
+            if shown.scene(world.observe(seat), _setting(at, seat)) != picture:
+                yield f"seat {seat} sees another picture in a world that it cannot tell from this one"
+
+
+def _parts(at: Position, shown: Presentation) -> Problems:
+    """Areas are of a known kind, everything has an id of its own and a name to be read aloud, every seat its points."""
+    for seat, picture in _pictures(at, shown):
+        where = f"in the picture of seat {seat}" if seat is not None else "in the picture for all"
+        if len(picture.points) != len(at.seats):
+            yield f"{len(picture.points)} of {len(at.seats)} seats have points {where}"
+        cells = _cells(picture)
+        for what, parts in (("areas", picture.areas), ("cells", cells)):
+            ids = Counter(part["id"] for part in parts)
+            yield from (f"{n} {what} have the id {id} {where}" for id, n in ids.items() if n > 1)
+        for area in picture.areas:
+            if area["zone"] not in ZONES or area["kind"] not in KINDS:
+                yield f"area {area['id']} is a {area['kind']} in {area['zone']} {where}"
+            if not area["label"].strip():
+                yield f"area {area['id']} has no label {where}"
+        yield from (f"cell {cell['id']} has no name {where}" for cell in cells if not cell["name"].strip())
+
+
+def _faces(at: Position, shown: Presentation) -> Problems:
+    """Every face has a drawing, or few enough letters to stand on a plain card."""
+    for _, picture in _pictures(at, shown):
+        for cell in _cells(picture):
+            for item in cell["items"]:
+                if not _is_drawn(shown, item["face"]):
+                    yield f"nothing is drawn for face {item['face']!r} in cell {cell['id']}"
+
+
+def _is_drawn(shown: Presentation, face: str) -> bool:
+    return face in shown.drawings or bool(fullmatch(shown.faces, face)) or 0 < len(face.split("-")[0]) <= LETTERS
+
+
+def _attempts(at: Position, shown: Presentation) -> Problems:
+    """What is pressed adds up: each word of a cell has its place in an attempt, and cells lead to every legal move."""
+    texts = {str(form) for form in at.game.attempts}
+    for seat in at.seats:
+        picture = _picture(at, shown, seat)
+        words = _words(picture)
+        for verb in sorted({key.rpartition(".")[0] for key in words} - set(picture.compose)):
+            yield f"cells have words for {verb!r}, which the picture of seat {seat} does not put together"
+        steps = {verb: _steps(verb, count, words, texts) for verb, count in picture.compose.items()}
+        for key, values in words.items():
+            verb, _, n = key.rpartition(".")
+            begun = steps[verb][int(n)] if int(n) < len(steps[verb]) else []
+            if int(n) and f"{verb}.0" not in words:
+                continue  # a target before there is anything to aim: pressing it explains it
+            yield from (
+                f"{word!r} as {key} is part of no attempt" for word in sorted(values - {one[-1] for one in begun})
+            )
+        if seat == at.state.to_move:
+            pressed = {_text(verb, one, picture.compose[verb]) for verb, step in steps.items() for one in step[-1]}
+            verbs = {key.rpartition(".")[0] for key in words}
+            for move in (str(at.game.actions[action]) for action in at.state.legal_actions()):
+                if move.split(" ")[0] in verbs and move not in pressed:
+                    yield f"no presses add up to the legal move {move!r}"
+
+
+def _words(picture: Picture) -> dict[str, set[str]]:
+    """``verb.n`` -> the words that cells give for it."""
+    found: dict[str, set[str]] = {}
+    for cell in _cells(picture):
+        for key, word in cell["acts"].items():
+            found.setdefault(key, set()).add(word)
+    return found
+
+
+def _steps(verb: str, count: int, words: dict[str, set[str]], texts: set[str]) -> list[list[tuple[str, ...]]]:
+    """After one press, two, … the words that begin an attempt with this verb; in the end those that make one up."""
+    found: list[list[tuple[str, ...]]] = []
+    begun: list[tuple[str, ...]] = [()]
+    for n in range(abs(count)):
+        tried = [(*one, word) for one in begun for word in words.get(f"{verb}.{n}", ())]
+        begun = [one for one in tried if any(text.startswith(_text(verb, one, count)) for text in texts)]
+        found.append(begun)
+    return found
+
+
+def _text(verb: str, words: Sequence[str], count: int) -> str:
+    """An attempt, or its beginning; with a negative count its words are written together."""
+    return f"{verb} {('' if count < 0 else ' ').join(words)}".strip()
+
+
+def _hidden(at: Position, shown: Presentation) -> Problems:
+    """The knowledge board has words for every hidden thing and all that it can be."""
+    if shown.hidden is None:
+        return
+    for seat in at.seats:
+        view = at.state.observe(seat)
+        words = shown.hidden(view, ENGLISH, NAMES[: len(at.seats)])
+        for thing in at.game.worlds(view).unknown():
+            named = [words.group(thing.place)[1], words.thing([thing.place]).name]
+            named += [words.identity(thing.place, identity).name for identity in thing.identities]
+            if not all(name.strip() for name in named):
+                yield f"a hidden thing in {thing.place} has no name, or cannot be called what it can be: {named}"
+
+
+POSITION_CHECKS: dict[str, Callable[[Position, Presentation], Problems]] = {
+    "worlds": _worlds,
+    "parts": _parts,
+    "faces": _faces,
+    "attempts": _attempts,
+    "hidden": _hidden,
+}

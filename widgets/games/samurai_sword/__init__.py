@@ -1,0 +1,1 @@
+"""Samurai Sword as it is shown."""

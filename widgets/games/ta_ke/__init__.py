@@ -1,0 +1,1 @@
+"""Ta-Ké as it is shown."""

@@ -1,0 +1,42 @@
+"""How Ta-Ké is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gamelib.language import N_
+from widgets.games.ta_ke.editor import TaKeEditor
+from widgets.games.ta_ke.scene import picture
+from widgets.presentation import Card, Presentation
+
+if TYPE_CHECKING:
+    from widgets.exploring.part import Part
+
+
+def _experiments() -> Sequence[type[Part]]:
+    from widgets.games.ta_ke.experiments import Beginning, Moves
+
+    return (Moves, Beginning)
+
+
+TA_KE = Presentation(
+    game="ta_ke",
+    scene=picture,
+    faces=r"(space-)?(SA|DA|RO|GE|NI)|ghost|marker-[01]",
+    card=Card(
+        drawing=Path(__file__).with_name("picture.svg"),
+        picture=N_("Five stacks of coloured chips on a wooden table before a temple; ghosts sit on two of them."),
+        about=N_(
+            "Five stacks of characters, every chip in view. Take one from the top, and a ghost closes its stack. The "
+            "character that shows up under it scores for both of you, but not the same."
+        ),
+        teaches=N_("Planning ahead when nothing is hidden; what a move opens for the other side."),
+    ),
+    credit=N_("The board game {title} is by Arve D. Fühler, published by HUCH!."),
+    minutes=30,
+    experiments=_experiments,
+    editor=TaKeEditor,
+    pad_faces={"character": str},
+)

@@ -1,0 +1,1 @@
+"""Tatsu as it is shown."""

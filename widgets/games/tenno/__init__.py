@@ -1,0 +1,1 @@
+"""Tenno as it is shown."""
