@@ -27,9 +27,9 @@ from tests.browser.positions import few
 from tests.browser.reader import run_all
 from tests.browser.secrets import NAMES, Guest, House, hidden, leaks, tries, twins, unlike
 from tests.serving import ROOT, jupyterlab, terakoya
-from widgets import Table
 from widgets.keep.store import Store
 from widgets.pages.stored import ALL, WATCH
+from widgets.table.desk import Desk
 from widgets.table.thinking import Thinker
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -348,12 +348,13 @@ def test_bots_take_their_time(monkeypatch: pytest.MonkeyPatch, thinking: float) 
             return False
 
     monkeypatch.setattr("widgets.table.thinking.time.monotonic", lambda: clock[0])
-    table = Table("tenno", players=3, seats=(0,), bots={})
-    table.play("order 213")
-    table.bots = {1: Slow(), 2: Slow()}
-    Thinker(table)._decide(Pause())
-    assert clock == [pytest.approx(Table.pause)]
-    assert len(table.match) == 2
+    desk = Desk()
+    desk.show(Match.new("tenno", 3), seats=(0,), bots={})
+    desk.play("order 213")
+    desk.session.bots = {1: Slow(), 2: Slow()}
+    Thinker(desk)._decide(Pause())
+    assert clock == [pytest.approx(Desk.pause)]
+    assert len(desk.session.match) == 2
 
 
 # ---- notebooks -----------------------------------------------------------------------------------------------------

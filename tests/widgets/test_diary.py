@@ -49,7 +49,7 @@ QUICK = Manners(pause=lambda: 0.0, thinker=Impatient)
 """Bots neither wait nor are waited for."""
 
 
-def told(page: Page) -> list[dict[str, Any]]:
+def log_of(page: Page) -> list[dict[str, Any]]:
     """The whole log as the page draws it."""
     moment = page.table.moment
     return [log.line(moment, entry) for entry in log.entries(moment)]
@@ -84,7 +84,7 @@ def waits(page: Page) -> bool:
 
 def lines(page: Page) -> list[str]:
     with page.table.lock:
-        return [line["text"] for line in told(page)]
+        return [line["text"] for line in log_of(page)]
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ def test_a_bot_that_fails_loses_its_turn_and_everybody_is_told(answer: Any, noti
     told = lines(page)
     assert told.count(notice) >= 2, "each time"
     assert SECRET not in str([page.sent, page.table.get_state()]), "the words of an error may tell what it holds"
-    numbers = [line["n"] for line in told(page)]
+    numbers = [line["n"] for line in log_of(page)]
     assert numbers == list(range(1, len(numbers) + 1))
     spoken = [line[4] for line in page.table.log["lines"]]
     assert notice in spoken, "among the newest lines, which the page speaks"
@@ -114,7 +114,7 @@ def test_a_notice_stands_before_what_was_played_instead() -> None:
     told = lines(page)
     at = told.index("Robo failed (ValueError) and plays a random legal move.")
     assert told[at + 1].startswith("Robo")
-    entry = told(page)[at]
+    entry = log_of(page)[at]
     page.say("step", to=entry["at"])
     assert page.table.match.state.to_move == 1, "it leads to the decision"
 

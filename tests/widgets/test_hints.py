@@ -304,7 +304,7 @@ def test_a_thought_that_fails_has_an_end(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_thought_that_fails_when_it_is_no_longer_wanted_is_not_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = sit(Match.new("tenno", 2, names=NAMES[:2]), 1, Table, seats=(0, 1))
+    page = sit(Match.new("tenno", 2, names=NAMES[:2]), 1, Background, seats=(0, 1))
     page.say("reveal")
     begun, go, failed = threading.Event(), threading.Event(), threading.Event()
 
@@ -336,7 +336,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
 
 def test_while_one_is_thought_about_the_page_goes_on(slow: Slow) -> None:
     match = begun("tatsu", 4)
-    page = sit(match, 1, Table, seats=mine(match))
+    page = sit(match, 1, Background, seats=mine(match))
     rev = page.table.scene["rev"]
     assert press(page)["busy"] and "Thinking about a hint" in panel(page)["text"]
     assert page.say("say", what="score"), "answered meanwhile"
@@ -356,7 +356,7 @@ STOPS: dict[str, Callable[[Page], object]] = {
 @pytest.mark.parametrize("stop", list(STOPS))
 def test_what_is_not_wanted_any_more_is_not_shown(stop: str, slow: Slow) -> None:
     match = begun("tatsu", 4)
-    page = sit(match, 1, Table, seats=mine(match))
+    page = sit(match, 1, Background, seats=mine(match))
     press(page)
     STOPS[stop](page)
     assert not panel(page)["busy"], "at once, not when the thought has ended"
