@@ -272,7 +272,7 @@ def test_a_terminal_waits_as_long_for_a_move_without_a_choice(
 
 # ---- with the real players, in real time -----------------------------------------------------------------------------
 
-TIMES = 4
+TIMES = 3
 """How often each position is measured before the two are compared."""
 SPREADS = 4.0
 """So many times the spread of one position two may differ. A bot that answered at once would be a hundred away."""
@@ -306,20 +306,19 @@ def judged(same: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, fl
 
 
 class Watched(Page):
-    """A page that notes when it is shown another number of actions."""
+    """A page that notes when it is first shown more than so many actions."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, begun: int) -> None:
         super().__init__(table)
+        self.begun = begun
         self.changed = threading.Event()
         self.when = 0.0
         table.observe(self._seen, "scene")
 
     def _seen(self, change: Any) -> None:
-        if self.table.match.cursor != self.begun and not self.changed.is_set():
+        if self.table.match.cursor > self.begun and not self.changed.is_set():
             self.when = time.perf_counter()
             self.changed.set()
-
-    begun = -1
 
     def answers(self) -> float:
         """How fast messages are answered until the bot has moved, in the middle."""
@@ -332,9 +331,8 @@ class Watched(Page):
 
 
 def on_one_screen(match: Match, level: str) -> Measured:
-    page = Watched(Table(match, seats=(0,), bots={}))
+    page = Watched(Table(match, seats=(0,), bots={}), len(match))
     page.say("hello", search="", hash="", languages=["en"])
-    page.begun = len(match)
     begin = time.perf_counter()
     with page.table.lock:
         page.table.bots = {BOT: bot(level, match.game.name)}
@@ -366,9 +364,7 @@ def test_on_own_screens(store: Callable[[], Store]) -> None:
     def measure(which: int) -> Measured:
         stored = Stored(Match.from_json(games[which].to_json()), {BOT: "strong"}, screens=OWN)
         tokens = store().create(stored.to_json(), [seat_role(0), seat_role(2), WATCH])
-        pages = [Watched(Play(store())) for _ in range(2)]
-        for page in pages:
-            page.begun = len(stored.match)
+        pages = [Watched(Play(store()), len(stored.match)) for _ in range(2)]
         pages[1].say("hello", search="", hash=f"#t={tokens[WATCH]}", languages=["en"])
         begin = time.perf_counter()
         pages[0].say("hello", search="", hash=f"#t={tokens[seat_role(0)]}", languages=["en"])
@@ -389,8 +385,7 @@ def test_on_the_site() -> None:
     async def play(which: int) -> Measured:
         stored = Stored(Match.from_json(games[which].to_json()), {BOT: "strong"})
         shelf = Shelf({}, lambda _token, _text: None)
-        page = Watched(WebPlay(shelf))
-        page.begun = len(stored.match)
+        page = Watched(WebPlay(shelf), len(stored.match))
         ear = Ear(page.table)
         token = shelf.create(stored.to_json())["all"]
         hello = {"kind": "hello", "id": 1, "search": "", "hash": f"#t={token}", "languages": ["en"]}
@@ -399,13 +394,11 @@ def test_on_the_site() -> None:
         page.say("reveal")
         answered = 0.0
         await asyncio.sleep(0.01)
-        asked = time.perf_counter()
         ear.hear(json.dumps({"kind": "say", "id": 2, "what": "table"}))
-        while not page.changed.is_set():
+        while not (page.changed.is_set() and answered):
             if not answered and any(answer.get("re") == 2 for answer in page.sent):
                 answered = time.perf_counter() - begin
             await asyncio.sleep(0.005)
-        assert asked < begin + answered
         page.table._leave()  # type: ignore[attr-defined]
         return page.when - begin, answered
 
