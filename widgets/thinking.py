@@ -25,12 +25,13 @@ THINKING = N_("{player} is thinking")
 
 @dataclass(frozen=True)
 class Question:
-    """A decision a bot has to make, and when its answer appears."""
+    """A decision a bot has to make, who lets it decide, and when its answer appears."""
 
     match: Match
     state: State
     seat: int
     view: View
+    guard: Guard
     pace: Pace
 
 
@@ -112,7 +113,7 @@ class Thinker:
                 return None
             times = pace(table.bots[seat], table.pause, (table.bot_pause or 0.0) - table.pause, self.hurry)
             state = table.match.lines[0].states[-1]
-            return Question(table.match, state, seat, state.observe(seat), times)
+            return Question(table.match, state, seat, state.observe(seat), self._guard(seat), times)
 
     def _guard(self, seat: int) -> Guard:
         """Who lets the bot of a seat decide, the same as long as the bot is: it remembers one that is stuck."""
@@ -124,7 +125,7 @@ class Thinker:
 
     def _answer(self, question: Question, stop: threading.Event) -> int:
         """What the bot decides; one that fails plays a random legal action."""
-        guard, view, over, game = self._guard(question.seat), question.view, question.pace.over, question.match.game
+        guard, view, over, game = question.guard, question.view, question.pace.over, question.match.game
         action = guard.choose(view, game.worlds(view), self._chance, stop.is_set, over)
         if guard.failure is not None:
             log.error("a bot failed: %s", guard.failure.sentence(language(SOURCE)), exc_info=guard.failure.error)
@@ -140,7 +141,7 @@ class Thinker:
                 return not stop.is_set()
             looking_back = match.cursor if match.cursor != len(match) else None
             match.live()
-            table.diary.write(question.state, question.seat, action, self._guard(question.seat))
+            table.diary.write(question.state, question.seat, action, question.guard)
             match.play(action, question.seat)
             if looking_back is not None:
                 match.goto(looking_back)

@@ -82,7 +82,7 @@ SOLVED: Final = N_(
     "The next best move: {second}."
 )
 AHEAD: Final = N_("A lead of {value} points. Turns looked ahead: {depth}, positions: {nodes}.")
-EXACT: Final = N_("A lead of {value} points at the end, whatever the other player does.")
+EXACT: Final = N_("A lead of at least {value} points at the end, whatever the other player does.")
 
 
 class Explanation(NamedTuple):
