@@ -41,6 +41,7 @@ PLAYERS = {"tatsu": 4, "tenno": 3, "samurai_sword": 5}
 Pairs = dict[str, tuple[Match, dict[int, State]]]
 BOT = 1
 FORCED, FREE = 1, 2
+REAL_SLEEP = asyncio.sleep
 
 
 def choices(state: State) -> int:
@@ -239,19 +240,19 @@ def test_the_site_hears_messages_when_a_bot_could_have_thought_enough(
     assert isinstance(page._thinker, Between)
     heard: list[tuple[float, str]] = []
     monkeypatch.setattr(page, "_handle_custom_msg", lambda message, _: heard.append((clock.now, message["kind"])))
-    timers: list[tuple[float, Callable[[], None]]] = []
-    loop = SimpleNamespace(call_later=lambda rest, then: timers.append((clock.now + rest, then)) or timers[-1])
-    monkeypatch.setattr(asyncio, "get_running_loop", lambda: loop)
     ear = Ear(page)
     page._thinker.deaf = clock.now + 0.5
-    for n, pause in enumerate((0.0, 0.1, 0.2)):
-        clock.now += pause
-        ear.hear(json.dumps({"kind": f"message {n}"}))
-    assert heard == [] and len(timers) == 1
-    clock.now, then = timers.pop()
-    then()
-    clock.now += 0.1
-    ear.hear(json.dumps({"kind": "after"}))
+
+    async def visit() -> None:
+        for n, pause in enumerate((0.0, 0.1, 0.2)):
+            clock.now += pause
+            ear.hear(json.dumps({"kind": f"message {n}"}))
+        assert heard == []
+        await REAL_SLEEP(0.01)
+        clock.now += 0.1
+        ear.hear(json.dumps({"kind": "after"}))
+
+    asyncio.run(visit())
     assert [(round(when - 100, 6), kind) for when, kind in heard] == [
         (0.5, "message 0"), (0.5, "message 1"), (0.5, "message 2"), (0.6, "after"),
     ]  # fmt: skip

@@ -127,17 +127,19 @@ class Ear:
             self._go_on()
 
     def _go_on(self) -> None:
-        self._later = None
-        while self._waiting:
-            if (rest := self._deaf - time.monotonic()) > 0:
-                self._later = asyncio.get_running_loop().call_later(rest, self._go_on)
-                return
+        while self._waiting and self._rest <= 0:
             self._page._handle_custom_msg(json.loads(self._waiting.popleft()), [])
+        self._later = asyncio.ensure_future(self._wait()) if self._waiting else None
+
+    async def _wait(self) -> None:
+        await asyncio.sleep(self._rest)
+        self._go_on()
 
     @property
-    def _deaf(self) -> float:
+    def _rest(self) -> float:
+        """Seconds until the page hears again."""
         thinker = getattr(self._page, "_thinker", None)
-        return thinker.deaf if isinstance(thinker, Between) else 0.0
+        return thinker.deaf - time.monotonic() if isinstance(thinker, Between) else 0.0
 
 
 def open_page(name: str, tables: str, post: Callable[[str], None]) -> Callable[[str], None]:
