@@ -21,6 +21,7 @@ from gamelib.game import load
 from gamelib.match import Match
 from terakoya.cli import INTERRUPTED, main
 from terakoya.terminal import WORDS, Terminal
+from tests.serving import as_in_a_terminal
 from widgets.presentation import PRESENTATIONS
 
 HEAVY = ("ipywidgets", "anywidget", "numpy", "voila", "sqlalchemy")
@@ -114,11 +115,9 @@ class TestPlay:
 def command(*arguments: str, **environment: str) -> subprocess.Popen[bytes]:
     pipe = subprocess.PIPE
     words = [sys.executable, "-m", "terakoya", *arguments]
-    # whoever runs the tests in the background has Ctrl+C ignored, and a child would inherit that
     return subprocess.Popen(
-        words, stdin=pipe, stdout=pipe, stderr=pipe, env=os.environ | environment,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL) and None,
-    )  # fmt: skip
+        words, stdin=pipe, stdout=pipe, stderr=pipe, env=os.environ | environment, preexec_fn=as_in_a_terminal
+    )
 
 
 class TestProcess:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+import time
+from collections import deque
 from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
+from gamelib.bots.pace import LATE
 from gamelib.language import N_
 from widgets.background import Background
 from widgets.explore import Explore
@@ -30,9 +33,15 @@ LEARN_PAGE = "learn.html"
 
 
 class Between(Thinker):
-    """Lets the bots think between two messages of the page, as a browser's Python has no threads."""
+    """Lets the bots think between two messages of the page, as a browser's Python has no threads.
+
+    deaf:  until when the page waits for its answers (by `time.monotonic`): as long as a bot may think, not as long as
+           it does
+    """
 
     patience = None
+    hurry = 1 / 3
+    deaf = 0.0
 
     def _begin(self, stop: threading.Event) -> object:
         return asyncio.ensure_future(self._think(stop))
@@ -41,8 +50,9 @@ class Between(Thinker):
         try:
             while (question := self._next(stop)) is not None:
                 await asyncio.sleep(0)  # what has been played is drawn first
+                self.deaf = question.pace.enough + LATE / 2
                 action = self._answer(question, stop)
-                await asyncio.sleep(question.rest)
+                await asyncio.sleep(question.pace.rest)
                 if not self._play(question, action, stop):
                     return
         except Exception:
@@ -102,6 +112,36 @@ PAGES: dict[str, Callable[[], Table | Explore]] = {
 """Those that keep no tables."""
 
 
+class Ear:
+    """Hears the messages of a page in their order, those that come while a bot may think after that time."""
+
+    def __init__(self, page: Table | Explore) -> None:
+        self._page = page
+        self._waiting: deque[str] = deque()
+        self._later: object = None
+
+    def hear(self, text: str) -> None:
+        """A message came."""
+        self._waiting.append(text)
+        if self._later is None:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        while self._waiting and self._rest <= 0:
+            self._page._handle_custom_msg(json.loads(self._waiting.popleft()), [])
+        self._later = asyncio.ensure_future(self._wait()) if self._waiting else None
+
+    async def _wait(self) -> None:
+        await asyncio.sleep(self._rest)
+        self._go_on()
+
+    @property
+    def _rest(self) -> float:
+        """Seconds until the page hears again."""
+        thinker = getattr(self._page, "_thinker", None)
+        return thinker.deaf - time.monotonic() if isinstance(thinker, Between) else 0.0
+
+
 def open_page(name: str, tables: str, post: Callable[[str], None]) -> Callable[[str], None]:
     """Begin a page; what takes the messages of the browser, as JSON.
 
@@ -118,4 +158,4 @@ def open_page(name: str, tables: str, post: Callable[[str], None]) -> Callable[[
 
     page = WebPlay(Shelf(json.loads(tables), keep)) if name == "play" else PAGES[name]()
     page.connect(send)
-    return lambda text: page._handle_custom_msg(json.loads(text), [])
+    return Ear(page).hear
