@@ -533,10 +533,17 @@ class Play(Editing):
         links = []
         for role, name, text in (*seats, (WATCH, say(LINK_WATCH), LINK_WATCH_TEXT)):
             token = linked(self._token, role)
-            if self.store.seq(token) is not None:
+            if self._opens(token):
                 links.append(link(name, say(text), f"{self._base}#t={token}"))
         texts = [say(INVITE_TEXT)] + [say(INVITE_LOCAL)] * any(local in self._base for local in LOCAL)
         return {"title": say(INVITE), "text": "\n\n".join(texts), "box": None, "buttons": [], "links": links}
+
+    def _opens(self, token: str) -> bool:
+        """Whether a link still opens this table; a store that does not answer now may do so when it is used."""
+        try:
+            return self.store.seq(token) is not None
+        except StoreError as error:
+            return error.passes
 
     def _sheet_invite(self, message: Json) -> None:
         if self._hosting:

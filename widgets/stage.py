@@ -229,6 +229,8 @@ class Stage(Learn):
             except StoreError as error:
                 card = explain.plain_card("info", self.language(NOT_KEPT), error.told(self.language))
                 self.send({"kind": "card", "re": 0, "card": card})
+                if self.kept is not None:
+                    self._arrive(self.kept)  # as it is stored
                 return
             self._arrive(kept)
             return

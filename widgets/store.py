@@ -173,12 +173,14 @@ class Store:
             self._engine = _connect(self._url)
         except (SQLAlchemyError, ImportError, TypeError, ValueError) as error:  # no such database, driver or setting
             raise StoreUnusable(self._url, error) from error
-        if not self._is_prepared():
+        prepared = self._is_prepared()
+        if not prepared:
             if file is not None:
                 self._prepare_file()
             self._prepare()
         with suppress(StoreUnusable):  # old tables can go later
-            self._expire_now_and_then()
+            if not prepared or self._not_checked_lately():
+                self.expire()
         if file is not None:
             _make_private(self._url, file)
 
@@ -308,11 +310,10 @@ class Store:
             return 0
         return at - seen - min(max(at - seen, 0), MOST_AWAY)
 
-    def _expire_now_and_then(self) -> None:
+    def _not_checked_lately(self) -> bool:
         with self._begin() as db:
             seen: int = db.execute(select(_CLOCK.c.seen)).scalar_one()
-        if not 0 <= seconds() - seen < CHECK_SECONDS:
-            self.expire()
+        return not 0 <= seconds() - seen < CHECK_SECONDS
 
     def close(self) -> None:
         """Let go of the database; the store opens it again when it is used again."""
