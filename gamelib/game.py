@@ -49,6 +49,11 @@ def whole(value: Any) -> int | None:
         return None
 
 
+def digits(text: str) -> int | None:
+    """A number written with one to six ASCII digits; ``None`` for everything else, other scripts' digits among it."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else None
+
+
 class Actions(Sequence[Any]):
     """The numbered actions (or attempts) of a game in their three forms.
 

@@ -27,6 +27,7 @@ from gamelib.errors import (
 from gamelib.game import OVER, State
 from gamelib.language import language
 from gamelib.match import MAX_LINES, MAX_RECORD, Match, clean_name
+from gamelib.simulate import simulate
 from tests.tiny import KAKUSHI
 from tests.tiny.state import Act
 
@@ -84,6 +85,34 @@ class TestNew:
             Match.new(KAKUSHI, 5)
         with pytest.raises(OptionError):
             Match.new(KAKUSHI, options={"rounds": 99})
+
+    @pytest.mark.parametrize("players", [2.0, "2", True, [2], (2,), {}, 2.5, object()])
+    def test_players_are_a_whole_number(self, players: Any) -> None:
+        for play in (
+            lambda: Match.new(KAKUSHI, players),
+            lambda: KAKUSHI.new(players),
+            lambda: simulate("tatsu", 2, seats=players),
+        ):
+            with pytest.raises(PlayersError):
+                play()
+
+    @pytest.mark.parametrize("game", [7, None, [], {}, object()])
+    def test_what_is_no_game_is_named(self, game: Any) -> None:
+        with pytest.raises(UnknownGame):
+            Match.new(game)
+
+    @pytest.mark.parametrize("seed", [1.5, [], {}, True, b"7", object()])
+    def test_a_seed_is_text_or_a_whole_number(self, seed: Any) -> None:
+        with pytest.raises(MatchError, match="the seed is one line"):
+            Match.new(KAKUSHI, seed=seed)
+
+    @pytest.mark.parametrize("value", [3.0, True, "3", [3], np.array([3, 4]), None])
+    def test_an_option_is_of_its_type(self, value: Any) -> None:
+        with pytest.raises(OptionError):
+            Match.new(KAKUSHI, options={"rounds": value})
+
+    def test_a_whole_number_of_any_kind_will_do(self) -> None:
+        assert Match.new(KAKUSHI, np.int64(3), np.int64(7)).players == 3
 
     def test_options(self) -> None:
         assert Match.new(KAKUSHI, options={"rounds": 4}).options.rounds == 4

@@ -375,6 +375,8 @@ class TestUnreadableTables:
             {"near": 9},
             {"near": "x"},
             {"format": "x"},
+            {"scerens": "own"},
+            {"asked": {"by": 0, "of": 0, "to": 0, "yes": [0], "no": [1]}},
         ],
     )
     def test_it_changes_nothing_and_is_never_overwritten(self, open_play: Opener, change: dict[str, Any]) -> None:
