@@ -13,15 +13,17 @@ from typing import Any
 
 import pytest
 
+from gamelib import TA_KE
 from gamelib.errors import TerakoyaError
+from gamelib.lesson import lessons
 from gamelib.match import Match
 from tests.widgets.conftest import Page
 from tests.widgets.test_company import until
 from widgets import kept, store
 from widgets.keeping import Keeping
-from widgets.kept import Keeper, RecordTooLarge, StoreError, StoreFull
+from widgets.kept import Keeper, RecordTooLarge, StoreError, StoreFull, linked
 from widgets.play import Play
-from widgets.stage import Notes
+from widgets.stage import STAGE, Notes, Stage
 from widgets.store import Store
 from widgets.table import MOVED_ON
 from widgets.web.shelf import Shelf
@@ -317,16 +319,21 @@ def test_a_choice_made_ahead_is_stored_later(kind: Busy, open: Opener) -> None:
 
 
 def test_a_class_is_shown_as_it_is_stored(kind: Busy) -> None:
-    notes = Page(Notes(kind.open()))
-    notes.say("hello", search="", hash="#lesson=ta_ke/01-multiply", languages=["en"], base="")
-    at = notes.table.kept.at  # type: ignore[attr-defined]
-    before = notes.table.scene["lesson"]
+    lesson = next(one for one in lessons(TA_KE) if any(step.kind == "do" for step in one.steps))
+    at = next(n for n, step in enumerate(lesson.steps) if step.kind == "do")
+    notes, stage = Page(Notes(kind.open())), Page(Stage(kind.open()))
+    notes.say("hello", search="", hash=f"#lesson=ta_ke/{lesson.id}/{at + 1}", languages=["en"], base="")
+    stage.say(
+        "hello", search="", hash=f"#t={linked(where(notes).removeprefix('#t='), STAGE)}", languages=["en"], base=""
+    )
+    state, before = stage.table.match.state, stage.table.scene["lesson"]
     with kind.trouble():
-        notes.say("sheet", name="lesson-on")
-    assert titles(notes) == ["This class cannot be kept"]
-    assert notes.table.kept.at == at  # type: ignore[attr-defined]
-    assert notes.table.scene["lesson"] == before
-    notes.table._part()  # type: ignore[attr-defined]
+        stage.say("play", attempt=str(TA_KE.actions[lesson.steps[at].accepted(TA_KE, state.legal_actions())[0]]))
+        assert titles(stage) == ["This class cannot be kept"]
+        assert stage.table.scene["lesson"] == before
+        assert TA_KE.position(stage.table.match.state) == TA_KE.position(state)  # type: ignore[arg-type]
+    for page in (notes, stage):
+        page.table._part()  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("trouble", [Busy, Full])
