@@ -322,7 +322,7 @@ class TestBots:
 
         monkeypatch.setattr(page.table.store, "save", full)  # type: ignore[attr-defined]
         press(page, "take A")
-        assert [a["card"]["title"] for a in page.sent if a["kind"] == "card"] == ["This table cannot be kept"]
+        assert [a["card"]["title"] for a in page.sent if a["kind"] == "card"] == ["Not stored yet"]
         assert page.table.picture["timeline"]["at"] == 1
 
     @pytest.mark.parametrize("choice", [7.0, "take A", None, SystemExit])
