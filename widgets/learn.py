@@ -16,7 +16,7 @@ from gamelib.bots.levels import bot
 from gamelib.errors import LessonError, UnknownAction
 from gamelib.events import Event
 from gamelib.example import Example
-from gamelib.game import GAMES, OVER, Game
+from gamelib.game import GAMES, OVER, Game, digits
 from gamelib.language import N_, SOURCE
 from gamelib.lesson import Lesson, Step, asked_number, begin, folder, lessons, reach
 from gamelib.match import Match
@@ -412,12 +412,12 @@ class Learn(Puzzles):
             self.send({"kind": "file", "name": f"{self.lesson.game}-{self.lesson.id}.html", "text": page})
 
     def _lesson_choose(self, text: str) -> None:
-        step = self.step
-        if step is None or self._solved or not text.isdigit() or int(text) >= len(step.options):
+        step, n = self.step, digits(text)
+        if step is None or self._solved or n is None or n >= len(step.options):
             return
-        option = step.options[int(text)]
+        option = step.options[n]
         if option.why:
-            self._wrong.add(int(text))
+            self._wrong.add(n)
             self._feedback = self._told(WRONG, self.language(option.why), [])
             self.publish()
         else:
@@ -524,7 +524,7 @@ def place_of(words: list[str]) -> tuple[Game, int, int] | None:
     n = next((n for n, lesson in enumerate(lessons(game)) if lesson.id == words[1]), None)
     if n is None:
         return None
-    at = int(words[2]) - 1 if len(words) > 2 and words[2].isdigit() else 0
+    at = (digits(words[2]) or 1) - 1 if len(words) > 2 else 0
     return game, n, max(0, min(at, len(lessons(game)[n].steps)))
 
 

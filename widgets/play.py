@@ -11,8 +11,10 @@ from __future__ import annotations
 
 from copy import deepcopy
 from dataclasses import dataclass, field
+from functools import partial
 from io import BytesIO
 from json import dumps
+from threading import Lock
 from typing import Any, ClassVar
 from urllib.parse import parse_qs, quote
 
@@ -30,6 +32,7 @@ from widgets.diary import Lost, read_lost
 from widgets.editing import ALLOWED_IN_SETUP, Editing
 from widgets.editor import Editor
 from widgets.example import LEARN_PAGE
+from widgets.keeping import Keeping
 from widgets.kept import Keeper, Stale, StoreError, UnknownTable, linked
 from widgets.presentation import presentation
 from widgets.safe import keep_to_ours
@@ -40,12 +43,21 @@ from widgets.table import MOVED_ON, tool
 FORMAT = "terakoya-table"
 VERSION = 2
 """Of a stored table. Version 1 knew one screen only; it is still read."""
+KEYS = frozenset({"format", "version", "match", "near", "screens", "bots", "open", "asked", "ahead", "lost"})
+"""All it may hold: what is not known may be a damaged name of what is."""
 ALL, WATCH = "all", "watch"
 """Roles of tokens besides ``seat:2``: every seat of one screen, and watching."""
 STEP_IN = 1.0
 """Seconds after which the page of the next person lets a bot move that should have been moved by the one before."""
 
 NOT_KEPT = N_("This table cannot be kept")
+NOT_YET = N_("Not stored yet")
+NOT_YET_TEXT = N_(
+    "What was played here could not be stored: {error}. It is tried again until it is. Until then nobody else sees it: "
+    "leave this page open."
+)
+STORED = N_("Stored")
+STORED_TEXT = N_("What was played here is stored now.")
 OVERTAKEN = N_("Another page played at this table first.")
 GONE = N_("This table is gone")
 GONE_TEXT = N_("It was deleted, its link was replaced by a new one, or nobody used it for 30 days. Start a new one.")
@@ -158,6 +170,7 @@ class Play(Editing):
         self._seq = 0
         self._saved: Json = {}
         self._company: Company | None = None
+        self._keeping: Keeping | None = None
         first = Match.new(next(iter(GAMES)))
         self.kept = Stored(first, {})
         super().__init__(first, **options)
@@ -189,7 +202,13 @@ class Play(Editing):
         self._ask(game)
 
     def _part(self) -> None:
-        """Leave the kept table, if this page is at one."""
+        """Leave the kept table, if this page is at one; what waits to be stored goes on waiting."""
+        if self._keeping is not None:
+            if self._keeping.pending and self._token:
+                save = partial(self.store.save, self._token, *self._next_save())
+                Keeping(Lock(), partial(self.store.touch, self._token), save).begin()
+            self._keeping.end()
+            self._keeping = None
         self._token = self._role = ""
         self._thinker.stop()
         if self._company is not None:
@@ -222,6 +241,8 @@ class Play(Editing):
 
     def _resume(self, token: str, message: Json) -> None:
         """Bring a table back; one that cannot be read changes nothing here."""
+        if token == self._token and self._waiting:
+            return
         try:
             saved = self.store.load(token)
             stored = None if saved is None else read_table(saved.record)
@@ -260,10 +281,12 @@ class Play(Editing):
         try:
             token = self.store.create(stored.to_json(), roles)[roles[0]]
         except StoreError as error:
-            if not own:
-                self._open(stored)
-                self._forget_address()
-            self._card(message, self._trouble(NOT_KEPT, error))
+            if own:
+                self._card(message, self._trouble(NOT_KEPT, error))
+                return
+            self._open(stored)
+            self._forget_address()
+            self._not_stored(error)
             return
         self._open(stored, token, roles[0])
         if own:
@@ -276,32 +299,73 @@ class Play(Editing):
 
     def published(self, mine: bool = False) -> None:
         """Keep the new position and show it; when another page was faster, show what it did instead."""
-        if self._token:
+        if self._token and not self._waiting:
             try:
                 self._keep()
             except Stale:
                 self._overtaken(mine)
                 return
             except StoreError as error:
-                self.send({"kind": "card", "re": 0, "card": self._trouble(NOT_KEPT, error)})
-                if isinstance(error, UnknownTable):
-                    self._forget_address()
+                if not self._not_stored(error):
+                    return
         super().published(mine)
+
+    @property
+    def _waiting(self) -> bool:
+        """Something played here waits to be stored."""
+        return self._keeping is not None and self._keeping.pending
+
+    def _not_stored(self, error: StoreError) -> bool:
+        """Say so. What may pass is tried again, otherwise the table is shown as it is stored: then False."""
+        card = self._trouble(NOT_KEPT, error)
+        if error.passes:
+            self._keeping = self._keeping or Keeping(self.lock, self._ready, self._keep_again)
+            self._keeping.begin()
+            text = self.language(NOT_YET_TEXT, error=error.told(self.language))
+            card = explain.plain_card("info", self.language(NOT_YET), text)
+        elif isinstance(error, UnknownTable):
+            self._forget_address()
+        else:
+            self._overtaken(True, card)
+            return False
+        self.send({"kind": "card", "re": 0, "card": card})
+        return True
+
+    def _ready(self) -> None:
+        """Find out, while the page goes on, whether the store takes something."""
+        self.store.touch(self._token)
+
+    def _keep_again(self) -> None:
+        """Store what could not be stored before; it may be out of date by now."""
+        try:
+            self._keep()
+        except Stale:
+            self._overtaken(True)
+        except StoreError as error:
+            if error.passes:
+                raise
+            self._not_stored(error)
+        else:
+            self.send({"kind": "card", "re": 0, "card": explain.plain_card(
+                "info", self.language(STORED), self.language(STORED_TEXT))})  # fmt: skip
+            self.publish()
 
     def _keep(self) -> None:
         """Save the table as the next after the save it began from. Of own screens only what concerns the others.
 
-        What another page has saved meanwhile is no obstacle where the game still stands as this page knew it.
+        What another page has saved meanwhile is no obstacle where the game still stands as this page knew it. A table
+        that could not be kept when it began is kept now.
         """
         while True:
-            self._play_ahead()
-            self.kept.lost = self.diary.lost()
-            record = self.kept.to_json()
+            record, seq, entry = self._next_save()
+            if not self._token:
+                self._token, self._role = self.store.create(record, [ALL])[ALL], ALL
+                self._seq, self._saved = 0, record
+                return
             if self.kept.screens == OWN and record == self._saved:
                 return
-            played = record["match"]["lines"][0]["actions"]
             try:
-                self._seq = self.store.save(self._token, record, self._seq, " ".join([str(len(played)), *played[-1:]]))
+                self._seq = self.store.save(self._token, record, seq, entry)
                 self._saved = record
                 return
             except Stale:
@@ -310,6 +374,14 @@ class Play(Editing):
                     raise
                 chosen_ahead = {**read_table(saved.record).ahead, **self._own_ahead()}
                 self._seq, self._saved, self.kept.ahead = saved.seq, saved.record, chosen_ahead
+
+    def _next_save(self) -> tuple[Json, int, str]:
+        """The table as it is now, the number of the save it began from, and what was played."""
+        self._play_ahead()
+        self.kept.lost = self.diary.lost()
+        record = self.kept.to_json()
+        played = record["match"]["lines"][0]["actions"]
+        return record, self._seq, " ".join([str(len(played)), *played[-1:]])
 
     def _play_ahead(self) -> None:
         """Play what the seats to move have chosen before; forget what no longer fits and what has been answered."""
@@ -329,8 +401,9 @@ class Play(Editing):
     def _own_ahead(self) -> dict[str, str]:
         return {seat: chosen for seat, chosen in self.kept.ahead.items() if int(seat) in self.seats}
 
-    def _overtaken(self, mine: bool) -> None:
-        card = explain.plain_card("moved-on", self.language(MOVED_ON), self.language(OVERTAKEN))
+    def _overtaken(self, mine: bool, card: Json | None = None) -> None:
+        """Show the table as it is stored; the card says why to whoever has played something else here."""
+        card = card or explain.plain_card("moved-on", self.language(MOVED_ON), self.language(OVERTAKEN))
         try:
             self._catch_up()
         except TerakoyaError as error:
@@ -343,7 +416,7 @@ class Play(Editing):
     def catch_up(self, company: Company, seq: int | None) -> None:
         """Another page may have saved: show what it did. Called by the thread that looks at the store."""
         with self.lock:
-            if self._company is not company:
+            if self._company is not company or self._waiting:  # what waits is stored first, or gives way
                 return
             if seq is None:
                 self._leave()
@@ -463,10 +536,17 @@ class Play(Editing):
         links = []
         for role, name, text in (*seats, (WATCH, say(LINK_WATCH), LINK_WATCH_TEXT)):
             token = linked(self._token, role)
-            if self.store.seq(token) is not None:
+            if self._opens(token):
                 links.append(link(name, say(text), f"{self._base}#t={token}"))
         texts = [say(INVITE_TEXT)] + [say(INVITE_LOCAL)] * any(local in self._base for local in LOCAL)
         return {"title": say(INVITE), "text": "\n\n".join(texts), "box": None, "buttons": [], "links": links}
+
+    def _opens(self, token: str) -> bool:
+        """Whether a link still opens this table; a store that does not answer now may do so when it is used."""
+        try:
+            return self.store.seq(token) is not None
+        except StoreError as error:
+            return error.passes
 
     def _sheet_invite(self, message: Json) -> None:
         if self._hosting:
@@ -541,11 +621,15 @@ class Play(Editing):
         while action in self._ahead(self.match.view(seat)):
             self.kept.ahead[str(seat)] = str(self.game.actions[action])
             try:
-                self._keep()
+                if self._token and not self._waiting:
+                    self._keep()
             except Stale:
                 self.kept.ahead.pop(str(seat), None)
                 self._catch_up()
                 continue
+            except StoreError as error:
+                if not self._not_stored(error):
+                    return
             self._follow()
             self.publish()
             return
@@ -728,7 +812,7 @@ def read_table(record: Any) -> Stored:
     """A table of the store; raises `RecordError`."""
     match record:
         case {"format": name, "version": int(version), "match": dict(played), "bots": dict(bots), "near": int(near)}:
-            known = name == FORMAT
+            known = name == FORMAT and (version > VERSION or record.keys() <= KEYS)
         case _:
             known = False
     if not known:
@@ -758,8 +842,8 @@ def read_table(record: Any) -> Stored:
 
 def _is_question(asked: Any) -> bool:
     match asked:
-        case {"by": int(), "of": int(), "to": int(), "yes": list()}:
-            return True
+        case {"by": int(), "of": int(), "to": int(), "yes": list(), **unknown}:
+            return not unknown
     return False
 
 

@@ -103,8 +103,8 @@ class Class:
         match record:
             case {
                 "format": name, "version": version, "lesson": str(lesson), "at": int(at), "solved": bool(solved),
-                "played": str(played), "trying": bool(trying), "blank": bool(blank),
-            } if name == FORMAT and version == VERSION and place_of(lesson.split("/")):  # fmt: skip
+                "played": str(played), "trying": bool(trying), "blank": bool(blank), **unknown,
+            } if not unknown and name == FORMAT and version == VERSION and place_of(lesson.split("/")):  # fmt: skip
                 return cls(lesson, at, solved, played, trying, blank)
         raise RecordError(N_("the stored table is damaged or of another program"))
 
@@ -229,6 +229,8 @@ class Stage(Learn):
             except StoreError as error:
                 card = explain.plain_card("info", self.language(NOT_KEPT), error.told(self.language))
                 self.send({"kind": "card", "re": 0, "card": card})
+                if self.kept is not None:
+                    self._arrive(self.kept)  # as it is stored
                 return
             self._arrive(kept)
             return

@@ -63,7 +63,7 @@ FIELDS: dict[str, Callable[[Page, Random], dict[str, Any]]] = {
     "guess": lambda page, random: {"text": random.choice(GUESSES)},
     "set": lambda page, random: random.choice(SETTINGS),
     "form": lambda page, random: {"name": "start", "values": chosen_form(random)},
-    "sheet": lambda page, random: {"name": random.choice(SHEETS), "text": random.choice(("", "terakoya-match 2"))},
+    "sheet": lambda page, random: {"name": random.choice(SHEETS), "text": random.choice(("", "terakoya-match 3"))},
     "hint": lambda page, random: {"what": random.choice(("next", "cancel", "reason", "x"))},
     "review": lambda page, random: {"what": random.choice(("start", "cancel", "x"))},
     "turning": lambda page, random: {

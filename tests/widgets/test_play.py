@@ -322,7 +322,7 @@ class TestBots:
 
         monkeypatch.setattr(page.table.store, "save", full)  # type: ignore[attr-defined]
         press(page, "take A")
-        assert [a["card"]["title"] for a in page.sent if a["kind"] == "card"] == ["This table cannot be kept"]
+        assert [a["card"]["title"] for a in page.sent if a["kind"] == "card"] == ["Not stored yet"]
         assert page.table.picture["timeline"]["at"] == 1
 
     @pytest.mark.parametrize("choice", [7.0, "take A", None, SystemExit])
@@ -375,6 +375,8 @@ class TestUnreadableTables:
             {"near": 9},
             {"near": "x"},
             {"format": "x"},
+            {"scerens": "own"},
+            {"asked": {"by": 0, "of": 0, "to": 0, "yes": [0], "no": [1]}},
         ],
     )
     def test_it_changes_nothing_and_is_never_overwritten(self, open_play: Opener, change: dict[str, Any]) -> None:
