@@ -14,6 +14,7 @@ from gamelib.match import Match
 from tests.browser.positions import ASKED, LATE, PROMPTS, asked, few, shared
 from tests.browser.reader import AVAILABLE, SELECTED, Look, Reader, persons
 from tests.browser.secrets import House
+from tests.browser.wire import listening
 from widgets import Table
 from widgets.play import ALL, WATCH, seat_role
 
@@ -81,14 +82,6 @@ def kill_kernel(reader: Reader) -> None:
     (process,) = [child for child in psutil.Process().children(recursive=True) if found[1] in listening(child)]
     process.kill()
     process.wait()
-
-
-def listening(process: psutil.Process) -> str:
-    """Where a process can be reached, if it is still there: a kernel's sockets are named after it."""
-    try:
-        return " ".join(str(one.laddr) for one in process.net_connections("unix"))
-    except psutil.Error:
-        return ""
 
 
 @pytest.mark.parametrize("prompt", few(PROMPTS, "place"))
