@@ -1,9 +1,8 @@
-"""A line that breaks: the page says so although nobody presses anything, and comes back by itself, at the right move."""
+"""A line that breaks: the page says so although nobody presses anything, and comes back by itself to the right move."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import pytest
@@ -23,7 +22,8 @@ from widgets.store import Store
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-MS = PATIENCE * 1000
+MS = 3 * PATIENCE * 1000
+"""A kernel dies, another one is started, and the page has waited before it has tried: each may take a while."""
 NOT_LIVE = "() => !document.querySelector('.lamp.live')"
 LIVE = "() => document.querySelector('.lamp.live')"
 LOST = "The connection is lost."
@@ -177,11 +177,9 @@ def test_a_server_started_again(arrive: Callable[[Waiting], Page], server: Host)
 
 
 def came_back(page: Page, kind: str) -> None:
-    """The lamp is as it was, and stays so while the page is asked again."""
+    """The lamp is as it was."""
     if kind != "stage":
         page.wait_for_function(LIVE)
-    with suppress(AssertionError):
-        expect(page.locator("#failed")).to_have_count(0)
 
 
 def test_a_curtain_stays(arrive: Callable[[Waiting], Page], server: Host) -> None:

@@ -56,7 +56,10 @@ export class KernelLine {
     this.socket = new WebSocket(address, PROTOCOL);
     this.socket.binaryType = "arraybuffer";
     this.socket.onopen = () => ends.opened();
-    this.socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => this.hear(unpack(data));
+    this.socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
+      ends.heard();
+      if (data.byteLength) this.hear(unpack(data));    // an empty frame is a sign of life, no more
+    };
     this.socket.onclose = () => this.end(false);
   }
 
@@ -85,7 +88,6 @@ export class KernelLine {
   }
 
   private hear({ kind, parent, content }: Message): void {
-    this.ends.heard();
     const { model } = this.place;
     const state = content["execution_state"] as string | undefined;
     if (kind === "comm_msg" && content["comm_id"] === model) this.listen(content["data"] as News, parent);
