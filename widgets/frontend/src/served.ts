@@ -49,6 +49,11 @@ const fetched = (address: URL | string, ms: number): Promise<Response | null> =>
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
+/** When somebody looks at the page: until then it needs no kernel. */
+const seen = (): Promise<unknown> | void => {
+  if (document.hidden) return new Promise((done) => document.addEventListener("visibilitychange", done, { once: true }));
+};
+
 class Served {
   private readonly host = new HostModel((content) => this.line.tell(content));
   private readonly pulse = new Pulse(() => this.line.ask(), (lamp) => this.onLamp(lamp));
@@ -139,8 +144,10 @@ class Served {
     if (this.mending) return;
     this.mending = true;
     let wait: number = AGAIN_AFTER[0];
+    await seen();
     while (!(await this.back())) {
       await pause(wait * (0.5 + Math.random()));    // a whole class does not come at the same moment
+      await seen();
       wait = Math.min(wait * 1.5, AGAIN_AFTER[1]);
     }
     this.mending = false;
