@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from gamelib.match import Match
 from tests.browser.positions import LATE, asked, shared
 from tests.browser.reader import PATIENCE, Reader
 from tests.browser.secrets import House
-from widgets.play import seat_role
+from widgets.play import ALL, seat_role
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -62,9 +63,10 @@ def test_copy_where_nothing_can(sit_down: Callable[..., Reader], house: House) -
     assert host.page.evaluate(selected) == link.get_by_role("link").get_attribute("href")
 
 
-def test_back_closes_what_is_open(sit_down: Callable[..., Reader], site: str) -> None:
+def test_back_closes_what_is_open(sit_down: Callable[..., Reader], house: House) -> None:
     """First the dialog, however the last one was closed; then the page."""
-    reader = sit_down(shared(LATE), viewport={"width": 360, "height": 640}, has_touch=True)
+    token = house.table(Match.new("ta_ke", seed=1), own=False)[ALL]
+    reader = sit_down(f"t={token}", viewport={"width": 360, "height": 640}, has_touch=True)
     page, address = reader.page, reader.page.url
     dialog = reader.main.get_by_role("dialog")
 
@@ -87,7 +89,8 @@ def test_back_closes_what_is_open(sit_down: Callable[..., Reader], site: str) ->
 
     opened("Settings")
     dialog.get_by_role("button", name="Close").click()
-    away(page)
+    page.go_back()
+    expect(page.get_by_role("slider")).to_be_hidden(timeout=PATIENCE * 1000)
     assert page.url != address
 
 
@@ -105,9 +108,3 @@ def test_back_after_a_look_at_the_past(sit_down: Callable[..., Reader]) -> None:
     expect(reader.main.get_by_role("dialog")).to_be_hidden()
     assert reader.page.url == there
     assert reader.look().at == "0"
-
-
-def away(page: Page) -> None:
-    """Press Back until the table is left: the browser's own first page comes before it."""
-    page.go_back()
-    expect(page.get_by_role("main").get_by_role("slider")).to_be_hidden(timeout=PATIENCE * 1000)
