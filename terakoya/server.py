@@ -32,6 +32,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from gamelib.errors import TerakoyaError, shown
 from gamelib.language import N_, language
 from terakoya import forked
+from terakoya.beat import Beating
 
 START = "hub.ipynb"
 SHORT = 40
@@ -96,7 +97,7 @@ class Kernels(AsyncMappingKernelManager):
         return {task.result()["kernel_id"] for task in done}
 
 
-class PromptWebsocket(VoilaKernelWebsocketHandler):
+class PromptWebsocket(Beating):
     """Sends each message at once.
 
     Otherwise TCP holds a message back until the one before it is acknowledged, which browsers do after 40 ms: an answer

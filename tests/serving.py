@@ -64,9 +64,11 @@ def running(command: list[str], url: str, log: Path, **environment: str) -> Iter
 
 
 @contextmanager
-def terakoya(folder: Path, *options: str, module: str = "terakoya", at: str = "", **environment: str) -> Iterator[str]:
+def terakoya(
+    folder: Path, *options: str, module: str = "terakoya", at: str = "", port: int = 0, **environment: str
+) -> Iterator[str]:
     """``terakoya play`` with its store and its log in ``folder``; gives the base address. ``at``: its base path."""
-    port = free_port()
+    port = port or free_port()
     base = f"http://127.0.0.1:{port}/"
     command = [sys.executable, "-m", module, "play", f"--port={port}", "--host=127.0.0.1"]
     command += [f"--store={folder / 'store.sqlite3'}", *options]
