@@ -32,8 +32,10 @@ from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, w
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 PAGE = re.compile(rb'data-kernel="([-0-9a-f]+)" data-model="([0-9a-f]+)"')
-PATIENCE = 20
+PATIENCE = 30
 """Seconds after which a click counts as not answered."""
+ARRIVAL = 180
+"""Seconds after which a page does."""
 FUZZ = 20
 """Seconds of nonsense."""
 VISITS = 50
@@ -66,7 +68,7 @@ def kernels(process: psutil.Process) -> int:
 
 async def page(base: str) -> tuple[str, str]:
     """Ask for a play page: the ids of its kernel and of its widget."""
-    answer = await AsyncHTTPClient().fetch(f"{base}voila/render/play.ipynb", request_timeout=PATIENCE)
+    answer = await AsyncHTTPClient().fetch(f"{base}voila/render/play.ipynb", request_timeout=ARRIVAL)
     found = PAGE.search(answer.body)
     assert found is not None
     return found[1].decode(), found[2].decode()
@@ -76,7 +78,7 @@ async def line(base: str, kernel: str, protocol: str | None = PROTOCOL) -> WebSo
     """A websocket to a kernel."""
     address = f"{base}api/kernels/{kernel}/channels?session_id={uuid4()}".replace("http", "ws", 1)
     return await websocket_connect(
-        HTTPRequest(address, request_timeout=PATIENCE), subprotocols=[protocol] if protocol else None
+        HTTPRequest(address, request_timeout=ARRIVAL), subprotocols=[protocol] if protocol else None
     )
 
 

@@ -18,7 +18,7 @@ MOST_BYTES = 512 * 1024
 """Of a frame. The longest that a page sends is a record that somebody pastes, 100,000 letters of up to four bytes."""
 PARTS = ("header", "parent_header", "metadata", "content")
 """Of a message; what comes behind is a buffer, of which no page of ours sends any."""
-CHANNELS = frozenset({"shell", "control"})
+CHANNELS = ("shell", "control")
 DEEPEST = 20
 """So many brackets may stand within each other: a parser that follows them further runs out of stack."""
 

@@ -116,6 +116,7 @@ class Page(TornadoVoilaHandler):
     async def get(self, path: str | None = None) -> None:
         """Make the page, and a kernel for it."""
         address = self.doors.visitor(self.request.remote_ip or "", self.request.headers.get("X-Forwarded-For", ""))
+        self.doors.keep(self.kernel_manager.list_kernel_ids())
         spare = self.doors.spare(address)
         if spare is not None:
             await end(self.kernel_manager, spare)
@@ -129,13 +130,14 @@ class Page(TornadoVoilaHandler):
                 await self._make(path, address)
 
     async def _make(self, path: str | None, address: str) -> None:
-        kernel = None
+        made = []
         async with asyncio.timeout(MAKING):
             async for html in self.get_generator(path=path):
-                kernel = KERNEL.search(html) or kernel
+                made.append(html)
                 if not self._gone:
                     self.write(html)
                     self.flush()
+        kernel = KERNEL.search("".join(made))
         if kernel is None:
             return
         if self._gone:
@@ -146,7 +148,7 @@ class Page(TornadoVoilaHandler):
 
 async def end(kernels: Any, kernel_id: str) -> None:
     """End a kernel, if it has not ended meanwhile."""
-    with suppress(KeyError):
+    with suppress(KeyError, HTTPError):
         await kernels.shutdown_kernel(kernel_id)
 
 
