@@ -266,10 +266,10 @@ class TestStrangers:
                 kernel, _ = await strangers.page(base)
                 line = await strangers.line(base, kernel, protocol)
                 await line.write_message(frame, binary=isinstance(frame, bytes))
-                waited = await somebody.click()
-                while await line.read_message() is not None:
-                    pass
-                return line.close_code, line.close_reason, waited
+                async with asyncio.timeout(strangers.ARRIVAL):
+                    while await line.read_message() is not None:
+                        pass
+                return line.close_code, line.close_reason, await somebody.click()
 
         with ThreadPoolExecutor(1) as thread:  # browser tests may have left an event loop running in this one
             code, why, waited = thread.submit(asyncio.run, send()).result()
