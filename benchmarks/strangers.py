@@ -63,7 +63,11 @@ def server() -> Iterator[tuple[str, psutil.Process]]:
 
 def kernels(process: psutil.Process) -> int:
     """How many kernels there are: what the fork server has started, or the server itself where nothing is forked."""
-    return sum("fork" in " ".join(child.cmdline()) for child in process.children(recursive=True)) - 1
+    found = -1
+    for child in process.children(recursive=True):
+        with suppress(psutil.Error):  # it has just ended
+            found += "fork" in " ".join(child.cmdline())
+    return found
 
 
 async def page(base: str) -> tuple[str, str]:
