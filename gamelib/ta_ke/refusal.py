@@ -172,6 +172,9 @@ def _move_ghost(view: TaKeView, form: MoveGhost) -> Reason:
     if form.origin == SUPPLY:
         if not view.supply:
             return "TAK-SUPPLY-EMPTY", "ronin", {}
+        if not any(isinstance(f := ACTIONS[a], MoveGhost) and f.origin == SUPPLY for a in view.legal):
+            (last,) = set(STACKS) - set(view.ghosts)  # the only place left, so it is the one that must stay open
+            return "TAK-KEEP-A-TAKE", "keep_a_take", {"stack": last}
     elif form.origin not in view.ghosts:
         return "TAK-NO-GHOST-THERE", "ronin", {"stack": form.origin}
     if form.origin == form.target:
