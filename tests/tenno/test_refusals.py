@@ -69,7 +69,7 @@ NO_GAP = "Your row has no gap, so there is nothing to fill."
 LATER = "Gaps are filled when the attacks of the turn, and what belongs to them, are over."
 SWAP_LATER = "A swap comes when all gaps are filled, if you lose no card in this turn."
 NOT_WON = "Only who has won a battle in defence may look at a card, once for each such battle, after the attacks."
-PEEK_LATER = "The look that you have won comes later in this turn. Decide first what you are asked now."
+PEEK_LATER = "The look that you have won has to wait. Decide first what you are asked now."
 ANSWER = "It is Olena's turn, and only Olena attacks in it. You decide what you are asked now."
 
 CASES = [
@@ -140,7 +140,7 @@ CASES = [
     ),
     Case(
         "TEN-RONIN-OTHER-CARD", RONIN, "attack 1 B2",
-        "The Ronin in place 1 has had its attack. The second one is made with another card of your row.", "ronin",
+        "Place 1 has made the first attack, with the Ronin. The second one is made with another card of your row.", "ronin",
     ),
     Case(
         "TEN-RONIN-SAME-CARD", RONIN, "attack 3 B1",
@@ -163,17 +163,17 @@ CASES = [
     ),
     # Olena's Ronin was lost; she may fill the gap once she has decided about the second attack
     Case(
-        "TEN-REFILL-LATER", RONIN, "refill 7", LATER, "refill", "It becomes legal when you pass first.", ("pass",),
+        "TEN-REFILL-LATER", RONIN, "refill 7", LATER, "turn", "It becomes legal when you pass first.", ("pass",),
     ),
     # a Ronin of hers has captured, and the second attack is under way: Max has a gap and is asked for his Monk
     Case(
         "TEN-REFILL-LATER", after(table("6 10 2", "4 5 3", "1 2 3"), "attack 1 B1", "pass", "attack 3 B3"), "refill 7",
-        LATER, "refill", seat=1,
+        LATER, "turn", seat=1,
     ),
     # the same, but it is the Monk of Max that loses its place next, so that he is asked to refill at once
     Case(
         "TEN-REFILL-LATER", after(table("6 9 2", "4 5 3", "1 2 3"), "attack 1 B1", "pass", "attack 2 B3"), "refill 7",
-        LATER, "refill", "It becomes legal when you pass first.", ("pass",), seat=1,
+        LATER, "turn", "It becomes legal when you pass first.", ("pass",), seat=1,
     ),
     *(Case("TEN-NO-GAP", state, "refill 7", NO_GAP, "refill") for state in (START, OLENA_SWAPS)),
     Case("TEN-NO-GAP", MAX_ASKED, "refill 7", NO_GAP, "refill", seat=1),
