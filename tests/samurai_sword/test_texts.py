@@ -123,7 +123,7 @@ class TestRandomGames:
                     if state.to_move >= 0:
                         state.clone().apply(Random(len(log)).choice(state.legal_actions()), log)
                 events |= {event_key(event) for event in log}
-        rare = {"defeat_over", "no_flip", "draw_none", "draw_missing", "bushido_ends_free", "over"}
+        rare = {"defeat_over", "no_flip", "draw_none", "draw_missing", "bushido_ends_free", "bushido_ends_all", "over"}
         assert events - {"over"} <= set(templates.EVENTS) | set(templates.COUNTED_EVENTS)
         assert (set(templates.EVENTS) | set(templates.COUNTED_EVENTS)) - events <= rare
         assert prompts == set(templates.PROMPTS) | set(templates.COUNTED_PROMPTS)
@@ -504,3 +504,13 @@ def test_the_formulas_before_and_after(seed: int) -> None:
             trial.apply(SAMURAI_SWORD.actions.number("accept"), log)
             wound = next(event.data for event in log if event.kind == "wound")
             assert foreseen == {key: wound[key] for key in foreseen}
+
+
+def test_the_last_honour_lost_to_bushido_leaves_it_where_it_lies() -> None:
+    """The log does not say that it was discarded: the game is over before, and the table shows it."""
+    state = table("shogun goemon: bo", "samurai tomoe 5/1: bo | bushido", "ninja1 hanzo: bo", "ninja2 kojiro: bo", deck="bo")
+    log: list[Event] = []
+    play(state, "end", "accept", log=log)
+    (told,) = [TEXTS.event(event, ENGLISH, NAMES[:4]) for event in log if event.kind == "bushido_ends"]
+    assert told == "Max loses the last honour to Bushido: 1 − 1 = 0."
+    assert state.to_move < 0 and state.observe(None).properties(1) == ("bushido",)

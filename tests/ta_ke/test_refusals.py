@@ -466,3 +466,21 @@ def test_legal_or_refused(options: dict[str, Any], seed: int, steps: int, loves_
                 assert TA_KE.texts.refusal(refusal, ENGLISH, NAMES)
                 assert bool(TA_KE.texts.remedy(refusal, ENGLISH, NAMES)) == bool(refusal.remedy)
                 assert_works(state, str(form), refusal.remedy)
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10_000), steps=st.integers(0, 90))
+def test_the_banner_is_the_same_for_both_and_offers_what_there_is(seed: int, steps: int) -> None:
+    *_, state = islice(random_game(seed, {}), steps + 1)
+    said = {TA_KE.texts.prompt(state.observe(seat), ENGLISH, NAMES) for seat in (0, 1, None)}
+    assert len(said) == 1
+    if TA_KE.phases[state.phase] == "main":
+        abilities = any(str(ATTEMPTS[action]).startswith(("use", "borrow")) for action in state.legal_actions())
+        assert ("may use abilities" in said.pop()[0]) is abilities
+
+
+def test_the_supply_says_why_nothing_comes_out_of_it() -> None:
+    """Four ghosts are out and the fifth would close the last chip: that is the reason, wherever it was to go."""
+    state = play(position(GHOSTS_BUT_E, "RO100"), "use RO")
+    refusals = [state.refusal(n, 0) for n, form in enumerate(ATTEMPTS) if str(form).startswith("ghost - ")]
+    assert {(refusal.code, refusal.data["stack"]) for refusal in refusals if refusal} == {("TAK-KEEP-A-TAKE", "E")}

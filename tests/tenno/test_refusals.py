@@ -304,3 +304,51 @@ def test_legal_or_refused(players: int, seed: int, steps: int) -> None:
                 assert TENNO.texts.refusal(refusal, ENGLISH, names)
                 assert bool(TENNO.texts.remedy(refusal, ENGLISH, names)) == bool(refusal.remedy)
                 assert_works(state, str(form), refusal.remedy)
+
+
+PAIR = table("6 10 2", "8 5 3")
+BARE = table("9 10 2 |", "8 5 3")
+
+
+@pytest.mark.parametrize(
+    ("state", "pressed", "code"),
+    [
+        (PAIR, "attack 2", "TEN-SHOGUN-ATTACKS"),
+        (after(PAIR, "attack 1 B3", "pass"), "attack 1", "TEN-RONIN-OTHER-CARD"),
+        (after(PAIR, "attack 1 B3", "pass"), "attack 2", "TEN-SHOGUN-ATTACKS"),
+        (after(PAIR, "attack 1 B1"), "attack 2", "TEN-ONLY-ANSWER"),
+        (after(PAIR, "attack 1 B1", "pass", "pass"), "attack 3", "TEN-ATTACKS-OVER"),  # she fills her gap
+        (after(BARE, "attack 1 B1", "pass", "refill 1"), "attack 1", "TEN-ATTACKS-OVER"),  # she may exchange two
+    ],
+)
+def test_a_row_card_that_cannot_act_is_refused_for_what_is_wrong_with_it(
+    state: TennoState, pressed: str, code: str
+) -> None:
+    """Nobody has said yet against whom: with two players most seats that the words could go on with do not exist."""
+    seat = int(state.to_move)
+    refusals = [state.refusal(n, seat) for n, form in enumerate(ATTEMPTS) if str(form).startswith(f"{pressed} ")]
+    assert len(refusals) == 21 and {refusal.code if refusal else "" for refusal in refusals} == {code}
+
+
+@pytest.mark.parametrize(
+    ("state", "banner"),
+    [
+        (START, "Olena must attack with a card of the row, but never with a Shogun"),
+        (RONIN, "Olena may attack again with another card of the row, but never with a Shogun, or stop"),
+        (MAX_ASKED, "Max may support Samurai 8 against Daimyo of Olena with a Monk from another place"),
+        # the Monk itself is attacked; it is gone; the three Peasants of the first row lie there
+        (after(START, "attack 1 B2"), "No Monk can support Monk against Daimyo of Olena: Max can only go on"),
+        (
+            after(table("9 10 2", "8 4 3 | 6 7"), "attack 1 B1"),
+            "No Monk can support Samurai 8 against Daimyo of Olena: Max can only go on",
+        ),
+        (
+            after(UNLAID, *["order 123"] * 3, "attack 2 B1"),
+            "No Monk can support Peasant 1 against Peasant 2 of Olena: Max can only go on",
+        ),
+    ],
+)
+def test_a_banner_offers_only_what_everybody_holds_possible(state: TennoState, banner: str) -> None:
+    for seat in (None, *range(state.players)):
+        said, _ = TENNO.texts.prompt(state.observe(seat), ENGLISH, NAMES[: state.players])
+        assert said == banner
