@@ -1,4 +1,4 @@
-"""What a refusal says, as something that can be false: per sentence the sections that hold its reason, and a predicate.
+"""What a refusal says, as something that can be false: by sentence the sections with its reason, and a test.
 
 The tables stand in ``tests/<game>/claims.py`` and are written from the rules of the games, not from their refusals. They
 read the code, its data and the true state, never the words, so that a better wording does not break them. Advice that a

@@ -45,7 +45,7 @@ def any_options(game: Game, random: Random) -> dict[str, Any]:
 
 
 def positions(game: Game, players: int, games: int, every: int) -> Iterator[State]:
-    """Positions of random games under random options, in which half of the time what is seldom is done, and all ends."""
+    """Positions of random games under random options; half of the time what was done least is done."""
     for seed in range(games):
         random = Random(f"{game.name} {players} {seed}")
         state = game.new(players, seed=seed, options=any_options(game, random))
@@ -80,8 +80,8 @@ def said(refusal: Refusal | None) -> tuple[Any, ...] | None:
 
 
 def pressed(game: Game, state: State, seat: int, players: int) -> Iterator[str]:
-    """What is wrong with the presses of a seat: each adds up to an attempt, or to the beginning of attempts that are all
-    refused alike, for nobody knows how it would have gone on.
+    """What is wrong with the presses of a seat: each adds up to an attempt, or to the beginning of attempts that are
+    all refused alike, for nobody knows how it would have gone on.
     """
     known = {str(form) for form in game.attempts}
     for attempt in attempts(scene(game, state, seat, players)):

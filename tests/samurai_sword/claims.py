@@ -167,7 +167,8 @@ CLAIMS: Final[Claims] = {
     GAME_OVER: Claim("game_end", lambda s, seat, form, d: phase(s) == "over"),
     OUT_OF_TURN: Claim("play", lambda s, seat, form, d: d["player"] == s.to_move != seat),
     "SAM-NO-SEAT": Claim(
-        "setup", lambda s, seat, form, d: form.seat == d["letter"] and SEATS.index(form.seat) >= s.players == d["players"]
+        "setup", lambda s, seat, form, d: form.seat == d["letter"] and SEATS.index(form.seat)
+        >= s.players == d["players"]
     ),
     # never
     "SAM-ROLE-SECRET": Claim(
@@ -188,7 +189,8 @@ CLAIMS: Final[Claims] = {
     "SAM-DECK-SECRET": Claim("setup", lambda s, seat, form, d: form == LookDeck()),
     # three, four and five play with two of the three Ninja
     "SAM-REMOVED-SECRET": Claim("roles", lambda s, seat, form, d: form == LookRemoved() and s.players < 6),
-    "SAM-NONE-REMOVED": Claim("setup", lambda s, seat, form, d: form == LookRemoved() and d["players"] == s.players > 5),
+    "SAM-NONE-REMOVED": Claim("setup", lambda s, seat, form, d: form == LookRemoved()
+        and d["players"] == s.players > 5),
     "SAM-SHOW-ROLE": Claim("roles", lambda s, seat, form, d: form == ShowRole() and not open_role(s, seat)),
     "SAM-SHOW-OPEN": Claim("roles", lambda s, seat, form, d: form == ShowRole() and open_role(s, seat)),
     **{
@@ -272,7 +274,8 @@ CLAIMS: Final[Claims] = {
         and phase(s) in ("jujutsu", "bushido"),
     ),
     # draw, pay, discard
-    "SAM-NOT-IEYASU": Claim("ieyasu", lambda s, seat, form, d: character(s, seat) != "ieyasu" and isinstance(form, Draw)),
+    "SAM-NOT-IEYASU": Claim("ieyasu", lambda s, seat, form, d: character(s, seat) != "ieyasu"
+        and isinstance(form, Draw)),
     "SAM-DRAWN": Claim(
         "ieyasu", lambda s, seat, form, d: character(s, seat) == "ieyasu" and phase(s) == "play" and seat == s.active
     ),

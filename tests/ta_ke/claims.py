@@ -161,7 +161,8 @@ CLAIMS: Final[Claims] = {
         and another(s, MoveSamurai, "target", form.target, origin=form.origin) and may(s, Stop),
     ),
     "TAK-SAME-PLACE": Claim(
-        "ronin geisha", lambda s, seat, form, d: form.origin == form.target == d["place"] and phase(s) in ("ghost", "chip")
+        "ronin geisha", lambda s, seat, form, d: form.origin == form.target == d["place"]
+        and phase(s) in ("ghost", "chip")
     ),
     "TAK-NO-GHOST-THERE": Claim(
         "ronin", lambda s, seat, form, d: d["stack"] == form.origin and not ghosted(s, form.origin)

@@ -237,12 +237,14 @@ CASES = [
     # the only Ronin is used up
     Case(
         LOW, position(mine="RO010"), "use RO",
-        "Using the Ronin costs a Ronin chip from your bottom space, and you have none there (middle space: 1).", "ability",
+        "Using the Ronin costs a Ronin chip from your bottom space, and you have none there (middle space: 1).",
+        "ability",
     ),
     # no Ninja for Max's Geisha
     Case(
         LOW, position(theirs="GE100"), "borrow GE",
-        "Using the Ninja costs a Ninja chip from your bottom space, and you have none there (middle space: 0).", "ability",
+        "Using the Ninja costs a Ninja chip from your bottom space, and you have none there (middle space: 0).",
+        "ability",
     ),
     Case(
         "TAK-NO-SAMURAI", position(mine="DA100"), "use DA",

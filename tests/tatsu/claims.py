@@ -122,7 +122,8 @@ CLAIMS: Final[Claims] = {
         and may(s, Play),
     ),
     "TAT-NO-COLUMNS": Claim("two", lambda s, seat, form, d: d["players"] == s.players > 2),
-    "TAT-NOTHING-BENEATH": Claim("two", lambda s, seat, form, d: d["column"] == form.column and beneath(s, form.column) < 0),
+    "TAT-NOTHING-BENEATH": Claim("two", lambda s, seat, form, d: d["column"] == form.column
+                         and beneath(s, form.column) < 0),
     "TAT-COVERED": Claim(
         "two", lambda s, seat, form, d: d["clan"] == clan(s) and shows(s, seat) and may(s, Play, Give)
         and isinstance(form, PlayBlind | GiveBlind),
@@ -132,4 +133,3 @@ CLAIMS: Final[Claims] = {
         and shows(s, 1 - seat) and may(s, Ask),
     ),
 }  # fmt: skip
-

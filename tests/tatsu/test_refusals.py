@@ -81,7 +81,8 @@ CASES = [
     ),
     Case(
         "TAT-SILENT_demand", four(), "demand",
-        "The rulebook does not say who chooses the card that is asked for. At this table the asked player does.", "reply",
+        "The rulebook does not say who chooses the card that is asked for. At this table the asked player does.",
+        "reply",
     ),
     Case(
         "TAT-PEEK", four(), "peek",

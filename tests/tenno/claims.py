@@ -137,12 +137,14 @@ CLAIMS: Final[Claims] = {
         "refill swap", lambda s, seat, form, d: d["card"] == form.card not in hand(s, seat) and may(s, Refill, Swap)
     ),
     "TEN-SWAP-NOT-ATTACKER": Claim("swap", lambda s, seat, form, d: holder(s, d) and seat != s.active),
-    "TEN-SWAP-LATER": Claim("swap", lambda s, seat, form, d: seat == s.active and phase(s) in ("attack", "ronin", "refill")
+    "TEN-SWAP-LATER": Claim("swap", lambda s, seat, form, d: seat == s.active
+                            and phase(s) in ("attack", "ronin", "refill")
                             and (gaps(s, seat) == 0 or bool(s.options & GEISHA_SWAP))),
     "TEN-SWAP-AFTER-LOSS": Claim(
         "swap", lambda s, seat, form, d: seat == s.active and gaps(s, seat) > 0 and phase(s) in ("ronin", "refill")
     ),
-    "TEN-SWAP-NO-HAND": Claim("swap", lambda s, seat, form, d: not hand(s, seat) and may(s, Exchange) and may(s, Pretend)),
+    "TEN-SWAP-NO-HAND": Claim("swap", lambda s, seat, form, d: not hand(s, seat)
+                            and may(s, Exchange) and may(s, Pretend)),
     "TEN-PEEK-NOT-WON": Claim("peek", lambda s, seat, form, d: phase(s) != "peek" and not looks(s, seat)),
     "TEN-PEEK-LATER": Claim("peek", lambda s, seat, form, d: phase(s) != "peek" and looks(s, seat)),
     "TEN-PEEK-ATTACKER": Claim(

@@ -140,7 +140,8 @@ CASES = [
     ),
     Case(
         "TEN-RONIN-OTHER-CARD", RONIN, "attack 1 B2",
-        "Place 1 has made the first attack, with the Ronin. The second one is made with another card of your row.", "ronin",
+        "Place 1 has made the first attack, with the Ronin. The second one is made with another card of your row.",
+        "ronin",
     ),
     Case(
         "TEN-RONIN-SAME-CARD", RONIN, "attack 3 B1",
