@@ -1,8 +1,8 @@
 """What a refusal says, as something that can be false: by sentence the sections with its reason, and a test.
 
-The tables stand in ``tests/<game>/claims.py`` and are written from the rules of the games, not from their refusals. They
-read the code, its data and the true state, never the words, so that a better wording does not break them. Advice that a
-sentence gives ("choose another stack") is part of its claim: what is advised has to be there.
+The tables stand in ``tests/<game>/claims.py`` and are written from the rules of the games, not from their refusals.
+They read the code, its data and the true state, never the words, so that a better wording does not break them. Advice
+that a sentence gives ("choose another stack") is part of its claim: what is advised has to be there.
 """
 
 from collections.abc import Callable, Mapping

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import fields, replace
+from dataclasses import fields
 from importlib import import_module
 from random import Random
 from typing import Any
@@ -153,12 +153,12 @@ def test_something_false_would_be_found(name: str, monkeypatch: pytest.MonkeyPat
     right = state.refusal(0, seat)
     assert right is not None and not untruth(state, seat, 0, game, claims, flags)
     for wrong in (
-        replace(right, data=right.data | {"player": seat}),
-        replace(right, rule=f"{name}/nowhere"),
-        replace(right, remedy=(str(game.actions[len(game.actions) - 1]),)),
+        right._replace(data={**right.data, "player": seat}),
+        right._replace(rule=f"{name}/nowhere"),
+        right._replace(remedy=(str(game.actions[len(game.actions) - 1]),)),
     ):
         monkeypatch.setattr(type(state), "refusal", lambda *_, wrong=wrong: wrong)
         assert untruth(state, seat, 0, game, claims, flags)
-    monkeypatch.setattr(type(state), "refusal", lambda *_: replace(right, code="NEW"))
+    monkeypatch.setattr(type(state), "refusal", lambda *_: right._replace(code="NEW"))
     with pytest.raises(KeyError):
         untruth(state, seat, 0, game, claims, flags)
