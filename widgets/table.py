@@ -858,7 +858,7 @@ class Table(SafeWidget):
             return self.game.attempts.number(text), False
         except UnknownAction:
             words = f"{' '.join(text.split()).lower()} "
-            refusals = {a: state.refusal(a, seat) for a, form in enumerate(self.game.actions)
+            refusals = {a: state.refusal(a, seat) for a, form in enumerate(self.game.attempts)
                         if str(form).lower().startswith(words)}  # fmt: skip
             if not refusals or None in refusals.values():
                 raise

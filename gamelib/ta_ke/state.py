@@ -577,7 +577,7 @@ class TaKeState(State):
             (self.court(0), self.court(1)), (self.total(0), self.total(1)), int(self.ghost), int(self.barred),
             int(self.used), int(self.borrowed), int(self.left), int(self.gave), int(self.got),
             int(self.origin) if self.phase == PLACE else 0,
-            int(self.first), int(self.options),
+            int(self.first), int(self.options), self.phase == MAIN and self.abilities() > 0,
         )  # fmt: skip
 
     def score(self) -> Score:

@@ -418,3 +418,16 @@ def test_every_option_of_the_form_names_its_rule(open_play: Callable[[], Page]) 
         wanted = {f.name: f.metadata["rule"] for f in dataclasses.fields(load(name).Options) if f.name != "first"}
         assert rules == wanted
         assert all(page.table.strings[f"rule:{rule}"] for rule in rules.values())
+
+
+@pytest.mark.parametrize(
+    ("game", "label", "help"),
+    [
+        ("ta_ke", "Who begins", "In the box: the older player."),
+        ("tatsu", "Who deals first", "In the box: who saw a dragon last takes the dealer card."),
+        ("tenno", "Who begins", "In the box: the eldest player."),
+    ],
+)
+def test_who_is_first_is_told_as_each_game_has_it(game: str, label: str, help: str) -> None:
+    asked = [one for one in form(load(game), language())["fields"] if one["id"].startswith("begins")]
+    assert {(one["label"], one["help"]) for one in asked} == {(label, help)}
