@@ -23,7 +23,8 @@ from gamelib.rulebook import rulebook
 from tests.claims import Claims, untruth
 from tests.games import PUBLISHED, SEATED
 from widgets import explain
-from widgets.scenes.scene import SCENES, Setting
+from widgets.presentation import presentation
+from widgets.scenes.scene import Setting
 from widgets.taught import attempts
 
 ENGLISH = language("en")
@@ -63,7 +64,7 @@ def positions(game: Game, players: int, games: int, every: int) -> Iterator[Stat
 def scene(game: Game, state: State, seat: int, players: int) -> dict[str, Any]:
     """The picture of a seat, as far as presses on it are concerned."""
     view = state.observe(seat)
-    picture = SCENES[game.name](view, Setting(ENGLISH, NAMES[:players], seat))
+    picture = presentation(game).scene(view, Setting(ENGLISH, NAMES[:players], seat))
     moves = explain.moves(view, game, ENGLISH, NAMES[:players])
     return {"areas": list(picture.areas), "compose": dict(picture.compose), "moves": moves}
 
