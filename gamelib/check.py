@@ -14,13 +14,13 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from math import isfinite
 from typing import Any
 
 from gamelib.chance import Chance
-from gamelib.errors import OptionError, PlayersError, TerakoyaError
+from gamelib.errors import OptionError, PlayersError, TerakoyaError, shown
 from gamelib.events import GAME_OVER, OUT_OF_TURN, Event, Refusal
 from gamelib.game import OVER, Game, State, View, Worlds
 from gamelib.knowledge import Unknown
@@ -41,6 +41,8 @@ POSITIONS = 6
 ACTIONS_TRIED = 6
 """Legal actions of a sampled position that are tried in other worlds."""
 WORLDS_COMPARED = 5
+CHILDREN = 12
+"""Actions of a position after which keys are compared."""
 DRAWS = 200
 """Worlds drawn to judge whether they are varied and unbiased."""
 THOROUGH_MATCHES = 10
@@ -346,9 +348,90 @@ def _facts(played: Played) -> Problems:
             state.apply(action)
 
 
+def _key(played: Played) -> Problems:
+    """States with one key go on alike, and a state has the same key however it came about.
+
+    The default key is the mover's view, which stands for the state where nothing is hidden; elsewhere it is not judged.
+    """
+    match = played.match
+    if match.game.reveals and type(match.state).key is State.key:
+        return
+    states = [played.match.at(n) for n in range(len(match) + 1)]
+    found = {state.key(): state for state in states}
+    for n, state in enumerate(states):
+        for copy in _same_position(match.game, state):
+            if copy.key() != state.key():
+                yield f"after {n} actions the same position has another key: {shown(copy.key())}"
+    for options in _other_options(match.game, match.options):
+        for twin in _with_options(match, options):
+            if twin.key() in found:
+                yield from _alike(found[twin.key()], twin, match.game)
+    for position in played.positions():
+        for state in _around(position.state):
+            yield from _alike(found.setdefault(state.key(), state), state, match.game)
+
+
+def _same_position(game: Game, state: State) -> Iterator[State]:
+    """The state again: copied, from its text, and from the view of everybody, where these hold all of it."""
+    yield state.clone()
+    if hasattr(game, "position") and hasattr(game, "from_position"):
+        yield game.from_position(game.position(state))
+    if not game.reveals:
+        yield game.worlds(state.observe(None)).draw(Chance(0))
+
+
+def _other_options(game: Game, options: Any) -> Iterator[Any]:
+    """The options with one of them chosen otherwise."""
+    for field in fields(game.Options):
+        for choice in field.metadata["choices"]:
+            if choice != getattr(options, field.name):
+                yield replace(options, **{field.name: choice})
+
+
+def _with_options(match: Match, options: Any) -> Iterator[State]:
+    """The states of the same match under other options, as far as its actions go there."""
+    state = match.game.new(match.players, match.seed, options)
+    for action in (*match.lines[0].actions, None):
+        yield state.clone()
+        if action not in state.legal_actions():
+            return
+        state.apply(action)
+
+
+def _around(state: State) -> Iterator[State]:
+    """What one and two actions lead to: the same position is often reached by different ways."""
+    for child in _children(state):
+        yield child
+        yield from _children(child)
+
+
+def _children(state: State) -> Iterator[State]:
+    for action in state.legal_actions()[:CHILDREN]:
+        child = state.clone()
+        child.apply(action)
+        yield child
+
+
+def _alike(one: State, two: State, game: Game) -> Problems:
+    """Two states with the same key: the same may be done, and it leads to the same keys and leads."""
+    if one is two:
+        return
+    key, legal = one.key(), list(one.legal_actions())
+    if (one.to_move, legal, one.returns()) != (two.to_move, list(two.legal_actions()), two.returns()):
+        yield f"two states with the key {shown(key)} differ in what may be done or in the result"
+        return
+    for action, (child, other) in zip(legal, zip(_children(one), _children(two), strict=True), strict=False):
+        if child.key() != other.key() or _gains(one, child) != _gains(two, other):
+            yield f"{game.actions[action]} leads two states with the key {shown(key)} to different keys or leads"
+
+
+def _gains(before: State, after: State) -> list[int]:
+    return [b - a for a, b in zip(before.leads(), after.leads(), strict=True)]
+
+
 MATCH_CHECKS = {
     "seed": _seed, "clone": _copied, "unlogged": _unlogged, "record": _record, "events": _events,
-    "formulas": _formulas, "facts": _facts,
+    "formulas": _formulas, "facts": _facts, "key": _key,
 }  # fmt: skip
 GAME_CHECKS = {"description": _description, "forms": _forms, "rulebook": _rulebook}
 

@@ -51,6 +51,11 @@ def whole(value: Any) -> int | None:
         return None
 
 
+def digits(text: str) -> int | None:
+    """A number written with one to six ASCII digits; ``None`` for everything else, other scripts' digits among it."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 6 else None
+
+
 class Actions(Sequence[Any]):
     """The numbered actions (or attempts) of a game in their three forms.
 
@@ -346,9 +351,9 @@ class Game(ABC):
 
         Raises `PlayersError` or `OptionError`.
         """
-        count = self.players[0] if players is None else players
-        if count not in self.players:
-            raise PlayersError(self.title, count, self.players)
+        count = self.players[0] if players is None else whole(players)
+        if count is None or count not in self.players:
+            raise PlayersError(self.title, players, self.players)
         return self._first(count, Chance(seed), self.options(options))
 
     @abstractmethod
@@ -421,7 +426,7 @@ class Game(ABC):
             if name not in known:
                 raise OptionError(self.title, name, value, tuple(known))
             choices = known[name].metadata["choices"]
-            if value not in choices or type(value) not in {type(choice) for choice in choices}:
+            if type(value) not in {type(choice) for choice in choices} or value not in choices:
                 raise OptionError(self.title, name, value, choices)
         return self.Options(**given)
 
@@ -440,5 +445,5 @@ def load(name: str) -> Game:
     """The game registered as ``name``; raises `UnknownGame` naming those there are."""
     try:
         return GAMES[name]
-    except KeyError:
+    except (KeyError, TypeError):  # a type error: what is no name at all and cannot be hashed
         raise UnknownGame(name, tuple(GAMES)) from None

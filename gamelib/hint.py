@@ -50,7 +50,7 @@ NOTHING_YET: Final = N_("There was no time to compare the moves.")
 AHEAD: Final = N_("{move}: a lead of {value} points on average (± {spread} from world to world).")
 AHEAD_FOR_SURE: Final = N_("{move}: a lead of {value} points.")
 NEXT: Final = N_("{move}: {behind} points less (± {error}).")
-NEXT_FOR_SURE: Final = N_("{move}: {behind} points less.")
+NEXT_FOR_SURE: Final = N_("{move}: less by {behind}.")
 LEVEL: Final = N_("{move}: as good, as far as these worlds can tell.")
 
 

@@ -21,7 +21,7 @@ from typing import Any, Final, NamedTuple
 
 from gamelib.errors import IllegalAction, LessonError, TerakoyaError
 from gamelib.events import Event
-from gamelib.game import Game, State
+from gamelib.game import Game, State, digits
 from gamelib.language import SOURCE, language
 from gamelib.match import Match
 from gamelib.score import Term
@@ -175,13 +175,14 @@ def asked_number(step: Step, game: Game, state: State, events: Sequence[Event]) 
 
     Raises `LessonError` where there is none.
     """
-    what, _, seat = step.of.partition(" ")
-    if what == "standing" and seat.isdigit() and int(seat) < len(state.score().totals):
-        return state.score().totals[int(seat)]
+    what, _, named = step.of.partition(" ")
+    seat = digits(named)
+    if what == "standing" and seat is not None and seat < len(state.score().totals):
+        return state.score().totals[seat]
     scored = [game.formulas(event) for event in events if game.formulas(event)]
-    if what != "score" or not seat.isdigit() or not scored or int(seat) >= len(scored[-1]):
+    if what != "score" or seat is None or not scored or seat >= len(scored[-1]):
         raise LessonError(f"'of: {step.of}' names no number; 'score 0' needs a scoring, 'standing 0' a seat")
-    return scored[-1][int(seat)]
+    return scored[-1][seat]
 
 
 class _Way(NamedTuple):

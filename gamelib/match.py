@@ -32,8 +32,11 @@ from gamelib.language import N_, Language, language
 
 FORMAT = "terakoya-match"
 SEAT_LOG = "terakoya-seat-log"
-VERSION = 2
-"""Of both formats. Version 2 added drawn worlds and `Match.opened`; version 1 is still read."""
+VERSION = 3
+"""Of both formats. Version 2 added drawn worlds and `Match.opened`, version 3 the last row of a text record; the older
+ones are still read."""
+ENDED = 3
+"""The first version whose text says in its last row how many actions it has: one that was cut off is noticed."""
 MAX_RECORD = 1_000_000
 """Characters of a record; a thousand long games fit."""
 MAX_LINES = 256
@@ -162,7 +165,7 @@ class Match:
 
         Raises `UnknownGame`, `PlayersError`, `OptionError`, `RecordError` (position) or `MatchError`.
         """
-        game = load(game) if isinstance(game, str) else game
+        game = game if isinstance(game, Game) else load(game)
         if start is None:
             text = fresh_seed() if seed is None else _one_line(_digits(seed), "seed")
             chosen = game.options(options)
@@ -548,6 +551,7 @@ class Match:
         if not isinstance(data, Mapping) or data.get("format") != FORMAT:
             raise RecordError(N_('this is no match record: its "format" is not "{format}"'), format=FORMAT)
         _check_version(data.get("version"))
+        _only(data, _RECORD_KEYS if data.get("start") is None else _RECORD_KEYS - _DEALT_KEYS, "the record")
         start = data.get("start")
         given = {
             "game": _typed(data, "game", str),
@@ -588,6 +592,7 @@ class Match:
         where = f"line {number}"
         if not isinstance(data, Mapping):
             raise RecordError(f"{where}: an object, not {shown(data)}")
+        _only(data, _BRANCH_KEYS if number else _MAIN_KEYS, where)
         if number:
             parent, at = _typed(data, "parent", int, where), _typed(data, "at", int, where)
             if parent not in range(number):
@@ -611,6 +616,7 @@ class Match:
             case None:
                 return None
             case {"seat": seat, "seed": str(seed), "at": int(drawn)} if drawn >= at and not isinstance(drawn, bool):
+                _only(data, _WORLD_KEYS, f'{where}: "world"')
                 try:
                     return World(self._seat(seat), _one_line(seed, "seed"), drawn)
                 except MatchError as error:
@@ -620,7 +626,7 @@ class Match:
     def to_text(self) -> str:
         """The match as text to read, one line a turn; the counterpart of `from_text`.
 
-        Actions are joined by ``;``, turns are numbered from 1.
+        Actions are joined by ``;``, turns are numbered from 1. The last row says how many actions there are in all.
         """
         record = self.to_json()
         head = [f"{FORMAT} {VERSION}", f"game: {self.game.name}"]
@@ -631,7 +637,7 @@ class Match:
             self._line = number
             head += ["", *self._text_lines(record["lines"][number])]
         self._line, self.cursor = here
-        return "\n".join(head) + "\n"
+        return "\n".join([*head, "", f"end: {_decisions(record['lines'])}"]) + "\n"
 
     def _text_lines(self, data: Mapping[str, Any]) -> Iterator[str]:
         if self._line:
@@ -647,13 +653,14 @@ class Match:
     @classmethod
     def from_text(cls, text: str) -> Match:
         """The match of a text record; raises `RecordError` as `from_json` does."""
-        record, turns = _read_text(text)
-        match = cls.from_json(record)
-        for line, at, turn in turns:
+        rows = _read_text(text)
+        match = cls.from_json(rows.record)
+        for line, at, turn in rows.turns:
             if match._lines[line].states[at].turn + 1 != turn:
                 raise RecordError(
                     N_("line {line}, action {n}: this is not where turn {turn} begins"), line=line, n=at + 1, turn=turn
                 )
+        rows.check_end()
         return match
 
 
@@ -703,9 +710,25 @@ def _parsed(text: str | bytes) -> Any:
     if len(text) > MAX_RECORD:
         raise _too_big(text)
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
         raise RecordError(N_("this is not JSON: {error}"), error=error) from error
+
+
+def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object; raises ``ValueError`` where a key stands twice, as nobody knows which one counts."""
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        twice = next(key for n, (key, _) in enumerate(pairs) if key in dict(pairs[:n]))
+        raise ValueError(f"the key {shown(twice)} stands twice in one object")
+    return data
+
+
+def _only(data: Mapping[str, Any], known: frozenset[str], where: str) -> None:
+    """What is not known may be a damaged name of what is."""
+    unknown = [key for key in data if key not in known]
+    if unknown:
+        raise RecordError(f"{where}: there is no {shown(unknown[0])} here; known are {', '.join(sorted(known))}")
 
 
 def _check_version(version: object) -> None:
@@ -743,15 +766,100 @@ def _option(value: Any) -> Any:
 
 
 _JOIN = "; "
+_DEALT_KEYS = frozenset({"players", "seed", "options"})
+"""Of a record that begins with a deal; a position stands for all of them."""
+_RECORD_KEYS = _DEALT_KEYS | {"format", "version", "game", "start", "opened", "names", "lines"}
+_MAIN_KEYS = frozenset({"actions", "undone"})
+_BRANCH_KEYS = _MAIN_KEYS | {"name", "parent", "at", "world"}
+_WORLD_KEYS = frozenset(World._fields)
 _JSON_HEADERS = ("players", "seed", "options", "start", "opened")
-_TITLE = re.compile(rf"{FORMAT} (\d{{1,6}})")
-_TURN = re.compile(r"(\d{1,6})\. (.*)")
-_BRANCH = re.compile(r"branch (\d{1,6}) from (\d{1,6}) at (\d{1,6}):(.*)")
+_TITLE = re.compile(rf"{FORMAT} ([0-9]{{1,6}})")
+_TURN = re.compile(r"([0-9]{1,6})\. (.*)")
+_BRANCH = re.compile(r"branch ([0-9]{1,6}) from ([0-9]{1,6}) at ([0-9]{1,6}):(.*)")
 _FIELD = re.compile(r"([a-z]+):(.*)")
+_END = re.compile(r"end: ([0-9]{1,6})")
 
 
-def _read_text(text: str) -> tuple[dict[str, Any], list[tuple[int, int, int]]]:
-    """A text record as the data of the JSON record, and (line, action index, turn) of every numbered turn."""
+class _Rows:
+    """Reads a text record row by row, each in its place.
+
+    record:  what has been read as the data of a JSON record
+    turns:   (line, action index, turn) of every numbered turn
+    end:     how many actions it has according to its last row, ``None`` = that row has not come
+    """
+
+    def __init__(self, version: int) -> None:
+        self._version = version
+        self._line: dict[str, Any] = {"actions": []}
+        self._lines = [self._line]
+        self.record: dict[str, Any] = {"format": FORMAT, "version": version, "names": [], "lines": self._lines}
+        self.turns: list[tuple[int, int, int]] = []
+        self.end: int | None = None
+        self._in_head = True
+
+    def read(self, row: str) -> None:
+        """One more row; raises `RecordError`."""
+        if self.end is not None:
+            raise RecordError(N_("there is something after the end of the record: {row}"), row=shown(row))
+        if turn := _TURN.fullmatch(row):
+            self._place("turn", "undone" not in self._line)
+            self.turns.append(
+                (len(self._lines) - 1, self._line.get("at", 0) + len(self._line["actions"]), int(turn[1]))
+            )
+            self._line["actions"] += turn[2].split(_JOIN.strip())
+        elif (branch := _BRANCH.fullmatch(row)) and int(branch[1]) == len(self._lines):
+            self._place("branch", True)
+            self._line = {"name": branch[4], "parent": int(branch[2]), "at": int(branch[3]), "actions": []}
+            self._lines.append(self._line)
+        elif self._version >= ENDED and (end := _END.fullmatch(row)):
+            self.end = int(end[1])
+        else:
+            self._field(row)
+
+    def _field(self, row: str) -> None:
+        """A ``key: value`` row: of the record, which comes first, or of a line."""
+        entry = _FIELD.fullmatch(row)
+        key, value = (entry[1], entry[2].strip()) if entry else ("", "")
+        if key == "name":
+            self._place(key, self._in_head, head=True)
+            self.record["names"].append(value)
+        elif key == "game" or key in _JSON_HEADERS:
+            self._place(key, self._in_head and key not in self.record, head=True)
+            self.record[key] = value if key == "game" else _parsed(value)
+        elif key == "undone":
+            self._place(key, key not in self._line)
+            self._line[key] = value.split(_JOIN.strip())
+        elif key == "world":
+            begins = not self._line["actions"] and not {key, "undone"} & self._line.keys()
+            self._place(key, "parent" in self._line and begins)
+            self._line[key] = _parsed(value)
+        else:
+            raise RecordError(N_("this is neither a field nor a turn nor the next branch: {row}"), row=shown(row))
+
+    def _place(self, key: str, fits: bool, head: bool = False) -> None:
+        """What belongs to a line ends the head."""
+        if not fits:
+            raise RecordError(N_("{key} is repeated or does not belong here"), key=shown(key))
+        self._in_head = self._in_head and head
+
+    def check_end(self) -> None:
+        """Raises `RecordError` when the record was cut off, or rows are missing."""
+        n = _decisions(self._lines)
+        if self.end is None and self._version >= ENDED:
+            raise RecordError(N_("the record is cut off: its last row, the word end and a number, is missing"))
+        if self.end not in (None, n):
+            raise RecordError(
+                N_("the record is damaged: it has {n} actions, and its last row says {given}"), n=n, given=self.end
+            )
+
+
+def _decisions(lines: Sequence[Mapping[str, Any]]) -> int:
+    """How many actions the lines of a record hold, with those taken back."""
+    return sum(len(line["actions"]) + len(line.get("undone", ())) for line in lines)
+
+
+def _read_text(text: str) -> _Rows:
+    """The rows of a text record."""
     if not isinstance(text, str):
         raise RecordError(f"a text record is a text, not {shown(text)}")
     if len(text) > MAX_RECORD:
@@ -760,39 +868,12 @@ def _read_text(text: str) -> tuple[dict[str, Any], list[tuple[int, int, int]]]:
     version = _TITLE.fullmatch(title.strip())
     if version is None:
         raise RecordError(N_('this is no match record: it does not begin with "{format}" and a version'), format=FORMAT)
-    main: dict[str, Any] = {"actions": [], "at": 0}
-    lines = [main]
-    record: dict[str, Any] = {"format": FORMAT, "version": int(version[1]), "names": [], "lines": lines}
-    _check_version(record["version"])
-    turns: list[tuple[int, int, int]] = []
-    for number, row in enumerate(rest, 2):
-        row, line = row.strip(), lines[-1]
-        if turn := _TURN.fullmatch(row):
-            turns.append((len(lines) - 1, line["at"] + len(line["actions"]), int(turn[1])))
-            line["actions"] += turn[2].split(_JOIN.strip())
-        elif (branch := _BRANCH.fullmatch(row)) and int(branch[1]) == len(lines):
-            lines.append({"name": branch[4], "parent": int(branch[2]), "at": int(branch[3]), "actions": []})
-        elif row:
-            try:
-                _read_field(row, record, line)
-            except RecordError as error:
-                raise RecordError(N_("row {n} of the record: {error}"), n=number, error=error) from error
-    return record, turns
-
-
-def _read_field(row: str, record: dict[str, Any], line: dict[str, Any]) -> None:
-    """A ``key: value`` row."""
-    entry = _FIELD.fullmatch(row)
-    key, value = (entry[1], entry[2].strip()) if entry else ("", "")
-    if key == "name":
-        record["names"].append(value)
-    elif key == "undone":
-        line["undone"] = value.split(_JOIN.strip())
-    elif key == "game":
-        record[key] = value
-    elif key == "world":
-        line[key] = _parsed(value)
-    elif key in _JSON_HEADERS:
-        record[key] = _parsed(value)
-    else:
-        raise RecordError(N_("this is neither a field nor a turn nor the next branch: {row}"), row=shown(row))
+    rows = _Rows(int(version[1]))
+    _check_version(rows.record["version"])
+    for number, row in enumerate(map(str.strip, rest), 2):
+        try:
+            if row:
+                rows.read(row)
+        except RecordError as error:
+            raise RecordError(N_("row {n} of the record: {error}"), n=number, error=error) from error
+    return rows

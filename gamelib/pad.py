@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from gamelib.errors import TerakoyaError, shown
 from gamelib.events import Event
+from gamelib.game import digits
 from gamelib.language import N_, Language, language
 
 if TYPE_CHECKING:
@@ -329,13 +330,13 @@ def read(pad: Pad, sheet: Sheet, entries: str, rounds: str) -> Sheet:
     written = []
     for text in filter(None, rounds.split(",")):
         totals = text.split(".")
-        if len(totals) != sheet.players or not all(n.removeprefix("-").isdecimal() and len(n) < 7 for n in totals):
+        if len(totals) != sheet.players or any(digits(n.removeprefix("-")) is None for n in totals):
             raise PadError(pad, BAD_ROUND, players=sheet.players, given=shown(text))
         written.append(tuple(map(int, totals)))
     sheet = replace(sheet, rounds=tuple(written))
     for text in filter(None, entries.split(",")):
         id, _, value = text.partition(":")
         part = pad.part(sheet, id)
-        number = int(value) if value.isascii() and value.isdecimal() and len(value) < 7 else None
+        number = digits(value)
         sheet = pad.enter(sheet, id, value if part.choices or number is None else number)
     return sheet

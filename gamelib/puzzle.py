@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from gamelib.errors import PuzzleError, TerakoyaError
 from gamelib.events import Event
-from gamelib.game import OVER, Game, State
+from gamelib.game import OVER, Game, State, digits
 from gamelib.lesson import begin
 from gamelib.match import Match
 from gamelib.proof import AIMS, LEAD, PLAYOUTS, PROOFS, Goal, Value
@@ -225,7 +225,7 @@ def puzzle_to_json(puzzle: Puzzle) -> dict[str, Any]:
 def _faults(puzzle: Puzzle, game: Game) -> Iterator[str]:
     """What is wrong with the data of a puzzle, as far as can be said without its table."""
     level, _, number = puzzle.id.partition("-")
-    if level not in map(str, LEVELS) or not number.isdigit():
+    if level not in map(str, LEVELS) or digits(number) is None:
         yield "'id' is the level, 1 to 3, and a number: '2-05'"
     for name, given, known in (("aim", puzzle.aim, AIMS), ("proof", puzzle.proof, PROOFS)):
         if given not in known:

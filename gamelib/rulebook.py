@@ -73,8 +73,8 @@ class Rulebook:
 
     def search(self, text: str) -> list[Section]:
         """The sections that contain every word of ``text``, case and accents aside; all of them for no word."""
-        words = _folded(text).split()
-        return [s for s in self.sections if all(word in _folded(s.plain) for word in words)]
+        words = set(_folded(text).split())
+        return [section for section in self.sections if all(word in _searched(section) for word in words)]
 
 
 def rulebook(game: Game, language: Language | None = None) -> Rulebook:
@@ -126,6 +126,12 @@ def rendered(markdown: str, name: str) -> str:
     page = mistune.create_markdown(escape=True, plugins=["table"])(markdown)
     assert isinstance(page, str)
     return _OWN_LINK.sub(rf'<a href="#{name}/\1" data-rule="{name}/\1">', page)
+
+
+@cache
+def _searched(section: Section) -> str:
+    """What a search looks through."""
+    return _folded(section.plain)
 
 
 def _folded(text: str) -> str:

@@ -35,7 +35,8 @@ def seated(game: Game, players: Sequence[Player] | None, seats: int | None) -> i
 
     Raises ``ValueError`` when the players are more or fewer.
     """
-    seats = seats or (len(players) if players is not None else min(game.players))
+    if seats is None:
+        seats = len(players) if players is not None else min(game.players)
     if players is not None and len(players) != seats:
         raise ValueError(f"{seats} seats need {seats} players, not {len(players)}")
     return seats

@@ -50,8 +50,8 @@ def build() -> Path:
         )  # fmt: skip
         if run.returncode:
             raise RuntimeError(
-                "the compiled build failed; it needs a C compiler (gcc), the headers of Python, setuptools and "
-                f"mypy[mypyc]:\n{run.stdout[-2000:]}\n{run.stderr[-4000:]}"
+                "the compiled build failed; it needs a C compiler (gcc), the headers of Python, setuptools>=77 "
+                f"and mypy[mypyc]:\n{run.stdout[-2000:]}\n{run.stderr[-4000:]}"
             )
         (fresh / STAMP).write_text(expected)
         shutil.rmtree(COPY, ignore_errors=True)

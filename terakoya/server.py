@@ -1,43 +1,59 @@
 """``terakoya play``: Voilà on our pages, and nothing else.
 
 Settings that Voilà knows stand in ``voila.json``, which the Voilà of a notebook server (Binder) reads as well. Here is
-what it has no setting for: the start page at ``/``, no folder listing, readable errors, kept preheated kernels.
+what it has no setting for: which addresses there are, kept preheated kernels, limits (`terakoya.doors`) and what
+browsers are told to keep to (`terakoya.policy`).
 """
 
 import logging
 import os
+import re
 import sys
 import sysconfig
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from tempfile import gettempdir
 from typing import Any, NamedTuple
 
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
+from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager, ServerKernelManager
 from jupyter_server.utils import url_path_join
-from tornado.ioloop import IOLoop
+from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.netutil import bind_sockets
-from tornado.web import HTTPError, RedirectHandler
+from tornado.web import RedirectHandler
 from traitlets import default, validate
 from voila import notebook_renderer
 from voila.app import Voila
 from voila.exporter import VoilaExporter
-from voila.handler import BaseVoilaHandler
-from voila.tornado.contentshandler import VoilaContentsHandler
-from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
-from voila.tornado.treehandler import TornadoVoilaTreeHandler
+from voila.static_file_handler import MultiStaticFileHandler, TemplateStaticFileHandler
 
 from gamelib.errors import TerakoyaError, shown
 from gamelib.language import N_, language
 from terakoya import forked
+from terakoya.addresses import openable, picture
+from terakoya.discreet import Discreet
+from terakoya.doors import Doors
+from terakoya.handlers import Entrance, KernelState, NotFound, Page, PromptWebsocket, Refused, Shutdown, end
+from terakoya.policy import HEARTBEAT, policy, scripts_in
+from widgets.pages.hub import script
 
 START = "hub.ipynb"
+KERNEL_ID = r"(?P<kernel_id>\w+(?:-\w+){4})"
 SHORT = 40
 """As long as the temporary folder's name may be, for the names of sockets in it: they have 107 characters at most."""
 
+SWEEP = 10
+"""Seconds between two looks at the kernels that no page has connected to."""
+LONGEST_BODY = 64 * 1024
+"""Bytes that may be sent along with a request: a page that closes sends a small form."""
+PATIENCE = 60
+"""Seconds that a connection may take for what it sends."""
+
 READY = N_("Terakoya is open at {url}\nCtrl+C closes it.")
+ELSEWHERE = N_("From other devices in this network: {url}")
 
 
 class CannotListen(TerakoyaError):
@@ -96,30 +112,12 @@ class Kernels(AsyncMappingKernelManager):
         return {task.result()["kernel_id"] for task in done}
 
 
-class PromptWebsocket(VoilaKernelWebsocketHandler):
-    """Sends each message at once.
+class Nobody(IdentityProvider):
+    """Every visitor is the same to us: nobody is given a name, so none is kept in a cookie."""
 
-    Otherwise TCP holds a message back until the one before it is acknowledged, which browsers do after 40 ms: an answer
-    that follows the kernel's "busy" would always come that late.
-    """
-
-    async def open(self, kernel_id: str) -> None:
-        """Open a kernel's websocket."""
-        self.set_nodelay(True)
-        await super().open(kernel_id)
-
-    def get_websocket_protocol(self) -> Any:
-        """Leave the pings to Jupyter: Tornado would take its milliseconds for seconds, and warn of them."""
-        protocol = super().get_websocket_protocol()
-        if protocol is not None:
-            protocol.params.ping_interval = protocol.params.ping_timeout = None
-        return protocol
-
-
-def _promptly(handler: Any) -> Any:
-    """The handler, with our websocket in place of Voilà's."""
-    pattern, kind, *rest = handler
-    return (pattern, PromptWebsocket, *rest) if kind is VoilaKernelWebsocketHandler else handler
+    async def get_user(self, handler: Any) -> User:
+        """Who asks."""
+        return User("visitor")
 
 
 class Compiled(BytecodeCache):
@@ -151,17 +149,10 @@ class Exporter(VoilaExporter):
 notebook_renderer.VoilaExporter = Exporter  # there is no setting for it
 
 
-class NotFound(BaseVoilaHandler):
-    """Any address that is none of ours."""
-
-    async def prepare(self) -> None:
-        """Answer with our page for 404."""
-        await super().prepare()
-        raise HTTPError(404)
-
-
 class Server(Voila):
     """Voilà with our pages, settings and manners."""
+
+    _log_formatter_cls = Discreet
 
     @default("config_file_paths")
     def _settings_of_the_installation(self) -> list[str]:
@@ -171,24 +162,69 @@ class Server(Voila):
     def _quiet(self) -> int:
         return logging.ERROR
 
+    @default("identity_provider_class")
+    def _nobody(self) -> type[IdentityProvider]:
+        return Nobody
+
+    def initialize(self, argv: list[str] | None = None) -> None:
+        """Write what libraries have to say as we write our own."""
+        super().initialize(argv)
+        errors = logging.StreamHandler()
+        errors.setLevel(logging.ERROR)
+        errors.setFormatter(Discreet())
+        logging.getLogger().addHandler(errors)
+
     def init_handlers(self) -> list[Any]:
-        """Voilà's addresses without its folder listing, between our start page and our 404."""
-        start = url_path_join(self.server_url, "voila/render", START)
-        listing = (TornadoVoilaTreeHandler, VoilaContentsHandler)
+        """The addresses there are. Of Voilà's those that our pages use, so that nothing else can be asked for."""
+        self.doors = Doors(parent=self)
+        self.app.settings["headers"] = {
+            "Content-Security-Policy": policy([*scripts_in(Path(self.template_paths[0])), script(), HEARTBEAT]),
+            "X-Content-Type-Options": "nosniff",
+            **self.app.settings.get("headers", {}),
+        }
+        pages = "|".join(sorted(re.escape(page.name) for page in places().dashboards.glob("*.ipynb")))
+        page = {
+            "template_paths": self.template_paths, "config": self.config, "doors": self.doors,
+            "voila_configuration": self.voila_configuration,
+        }  # fmt: skip
+        static = {"paths": self.static_paths}
+        at = partial(url_path_join, self.server_url)
         return [
-            (self.server_url, RedirectHandler, {"url": start, "permanent": False}),
-            *(_promptly(handler) for handler in super().init_handlers() if handler[1] not in listing),
+            (Entrance(self.doors, self.ip, at("voila/render/")), Refused),
+            (self.server_url, RedirectHandler, {"url": at("voila/render", START), "permanent": False}),
+            (at(f"voila/render/({pages})"), Page, page),
+            (at(r"voila/templates/(terakoya/static/[-\w.]+)"), TemplateStaticFileHandler),
+            (at(r"voila/static/([-\w./]+)"), MultiStaticFileHandler, static),
+            (at(f"api/kernels/{KERNEL_ID}/channels"), PromptWebsocket, {"doors": self.doors}),
+            (at(f"api/kernels/{KERNEL_ID}"), KernelState),
+            (at(f"voila/api/shutdown/{KERNEL_ID}"), Shutdown),
             (r".*", NotFound, {"voila_configuration": self.voila_configuration}),
         ]
 
     def listen(self) -> None:
         """Open the port, and say so as soon as pages are answered."""
         IOLoop.current().add_callback(self._say_ready)
+        PeriodicCallback(self._sweep, 1000 * SWEEP).start()
+        self.app.listen = partial(  # there is no setting for them
+            self.app.listen, max_body_size=LONGEST_BODY, max_buffer_size=2 * LONGEST_BODY, body_timeout=PATIENCE,
+            idle_connection_timeout=PATIENCE,
+        )  # fmt: skip
         super().listen()
 
+    async def _sweep(self) -> None:
+        """End the kernels of visits that were broken off."""
+        self.doors.keep(self.kernel_manager.list_kernel_ids())
+        for kernel in self.doors.overdue():
+            await end(self.kernel_manager, kernel)
+
     def _say_ready(self) -> None:
+        here, elsewhere = openable(self.ip, self.port, self.base_url)
         with suppress(BrokenPipeError):  # nobody reads it
-            print(language()(READY, url=self.display_url), flush=True)
+            print(language()(READY, url=here), flush=True)
+            if elsewhere:
+                print(language()(ELSEWHERE, url=elsewhere), flush=True)
+                if sys.stdout.isatty():
+                    print(picture(elsewhere), flush=True)
 
 
 def serve(host: str, port: int | None, preheat: bool, base_url: str = "/", settings: Path | None = None) -> None:

@@ -6,9 +6,11 @@ persons play, the screen is passed on: it is cleared, and nothing is shown befor
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Collection
 from typing import Final
 
+from gamelib.bots.pace import pace
 from gamelib.bots.player import Player
 from gamelib.chance import Chance
 from gamelib.errors import TerakoyaError, UnknownAction
@@ -85,8 +87,12 @@ class Terminal:
     # ---- whose turn it is ------------------------------------------------------------------------------------
 
     def _answer(self, seat: int) -> None:
+        """A move of the other player; one that thinks takes as long where there is nothing to think about."""
         view = self.match.view(seat)
-        self.match.play(self.rival.choose(view, self.match.game.worlds(view), self.chance))
+        times = pace(self.rival, pause=0.0)
+        action = self.rival.choose(view, self.match.game.worlds(view), self.chance, times.over)
+        time.sleep(times.rest)
+        self.match.play(action)
         self._tell_news()
 
     def _hand_over(self, seat: int) -> None:

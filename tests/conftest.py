@@ -1,8 +1,36 @@
-"""Options of the whole test run."""
+"""Options of the whole test run, and what surrounds it: the same wherever and however it is started."""
 
+import os
+import time
 from collections.abc import Generator
 
 import pytest
+
+SURROUNDINGS = {
+    "LC_ALL": "C.UTF-8",
+    "LANG": "C.UTF-8",
+    "TZ": "UTC",
+    "TERM": "dumb",
+    "COLUMNS": "80",
+    "LINES": "24",
+    "NO_PROXY": "127.0.0.1,localhost,::1",
+    "no_proxy": "127.0.0.1,localhost,::1",
+}
+"""Which languages, time, terminal and network the tests and all that they start see."""
+NOBODYS = ("LANGUAGE", "LC_MESSAGES", "FORCE_COLOR", "NO_COLOR", "TERAKOYA_STORE", "PYTHONUTF8", "PYTHONIOENCODING")
+"""Choices of whoever runs the tests that are none of theirs."""
+
+
+def settle() -> None:
+    """Let the surroundings be as said."""
+    for name in NOBODYS:
+        os.environ.pop(name, None)
+    os.environ.update(SURROUNDINGS)
+    time.tzset()
+    os.umask(0o022)
+
+
+settle()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -18,6 +19,14 @@ import nbformat
 ROOT = Path(__file__).parents[1]
 QUIET = {"fetchNews": "false", "checkForUpdates": False}
 """JupyterLab is asked not to look for news."""
+
+
+def as_in_a_terminal() -> None:
+    """What a new process does first: whoever runs the tests in the background, or by ``nohup``, has signals ignored,
+    and a program inherits that.
+    """
+    for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
 
 
 def free_port() -> int:
@@ -43,7 +52,9 @@ def wait_for(url: str, process: subprocess.Popen[bytes], log: Path, seconds: flo
 def running(command: list[str], url: str, log: Path, **environment: str) -> Iterator[None]:
     """A server process, from its first answer at ``url`` to the end of the block."""
     with log.open("wb") as out:
-        process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, env={**os.environ, **environment})
+        process = subprocess.Popen(
+            command, stdout=out, stderr=subprocess.STDOUT, env=os.environ | environment, preexec_fn=as_in_a_terminal
+        )
     try:
         wait_for(url, process, log)
         yield
@@ -53,9 +64,11 @@ def running(command: list[str], url: str, log: Path, **environment: str) -> Iter
 
 
 @contextmanager
-def terakoya(folder: Path, *options: str, module: str = "terakoya", at: str = "", **environment: str) -> Iterator[str]:
+def terakoya(
+    folder: Path, *options: str, module: str = "terakoya", at: str = "", port: int = 0, **environment: str
+) -> Iterator[str]:
     """``terakoya play`` with its store and its log in ``folder``; gives the base address. ``at``: its base path."""
-    port = free_port()
+    port = port or free_port()
     base = f"http://127.0.0.1:{port}/"
     command = [sys.executable, "-m", module, "play", f"--port={port}", "--host=127.0.0.1"]
     command += [f"--store={folder / 'store.sqlite3'}", *options]

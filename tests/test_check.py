@@ -305,6 +305,32 @@ def position_text_that_loses_something(patch: Patch) -> None:
     patch.setattr(tiny.Kakushi, "from_position", read, raising=False)
 
 
+def whole_key(true: KakushiState) -> tuple[object, ...]:
+    """Everything that goes on."""
+    tiles, seen = tuple(map(tuple, true.tiles)), tuple(map(tuple, true.seen))
+    turn = (true.to_move, true.phase, true.turn, true.drawn, true.chance.state, true.options)
+    return (tiles, tuple(true.pegs), seen, tuple(true.bag), *turn)
+
+
+def planted_key(patch: Patch, key: Callable[[KakushiState], object]) -> None:
+    patch.setattr(KakushiState, "key", key)
+
+
+@caught_by("key")
+def key_without_the_options(patch: Patch) -> None:
+    planted_key(patch, lambda true: whole_key(true)[:-1])
+
+
+@caught_by("key")
+def key_without_the_pegs(patch: Patch) -> None:
+    planted_key(patch, lambda true: (true.tiles[0][0], *whole_key(true)[2:]))
+
+
+@caught_by("key")
+def key_of_how_it_came_about(patch: Patch) -> None:
+    planted_key(patch, lambda true: (*whole_key(true), id(true)))
+
+
 @caught_by("score")
 def score_that_does_not_add_up(patch: Patch) -> None:
     real = scoring._points
@@ -469,6 +495,12 @@ NEED_FACTS = ("facts", "complete")
 @caught_by("rulebook")
 def rule_without_a_section(patch: Patch) -> None:
     patch.setattr(tiny.Kakushi, "rules", (*state.RULES, "kakushi/bluff"))
+
+
+def test_a_key_of_everything_passes(monkeypatch: Patch) -> None:
+    """The control to the planted keys."""
+    planted_key(monkeypatch, whole_key)
+    check_both_counts(None)
 
 
 @pytest.mark.parametrize("defect", DEFECTS)

@@ -21,6 +21,7 @@ from gamelib.game import load
 from gamelib.match import Match
 from terakoya.cli import INTERRUPTED, main
 from terakoya.terminal import WORDS, Terminal
+from tests.serving import as_in_a_terminal
 from widgets.presentation import PRESENTATIONS
 
 HEAVY = ("ipywidgets", "anywidget", "numpy", "voila", "sqlalchemy")
@@ -114,11 +115,9 @@ class TestPlay:
 def command(*arguments: str, **environment: str) -> subprocess.Popen[bytes]:
     pipe = subprocess.PIPE
     words = [sys.executable, "-m", "terakoya", *arguments]
-    # whoever runs the tests in the background has Ctrl+C ignored, and a child would inherit that
     return subprocess.Popen(
-        words, stdin=pipe, stdout=pipe, stderr=pipe, env=os.environ | environment,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL) and None,
-    )  # fmt: skip
+        words, stdin=pipe, stdout=pipe, stderr=pipe, env=os.environ | environment, preexec_fn=as_in_a_terminal
+    )
 
 
 class TestProcess:
@@ -220,7 +219,7 @@ class TestTerminal:
 
     def test_the_record_is_shown(self) -> None:
         _, told = play("record")
-        assert any(line.startswith("terakoya-match 2") for line in told)
+        assert any(line.startswith("terakoya-match 3") for line in told)
 
     @pytest.mark.parametrize("game", ["ta_ke", "tatsu", "tenno"])
     def test_help_lists_what_can_be_typed(self, game: str) -> None:
@@ -324,7 +323,7 @@ class TestPassing:
         match, told = play("record", *[last] * 300, game="tenno")
         assert match.state.to_move == -1
         assert any("shown when the game is over" in line for line in told)
-        assert [line for line in told if line.startswith("terakoya-match 2")] == [match.to_text()] == told[-1:]
+        assert [line for line in told if line.startswith("terakoya-match 3")] == [match.to_text()] == told[-1:]
 
     def test_a_whole_game_of_two(self) -> None:
         match, told = play(*[last] * 900, game="tenno", people=2)  # at a pause any line goes on

@@ -13,6 +13,8 @@ from voila.voila_kernel_manager import voila_kernel_manager_factory
 
 from benchmarks import visitors
 from terakoya.cli import main
+from terakoya.doors import Doors
+from terakoya.frames import MOST_BYTES
 from terakoya.server import Kernels, places
 from widgets.keep.keeper import RECORD_BYTES, TABLES
 
@@ -48,15 +50,16 @@ def test_options() -> None:
 
 
 def test_settings() -> None:
-    settings = json.loads(block("json"))
+    settings, limits = (json.loads(text) for text in re.findall(r"```json\n(.*?)```", GUIDE, re.DOTALL))
     assert settings
+    assert limits["Doors"] == {name: getattr(Doors(), name) for name in Doors.class_trait_names(config=True)}
     for owner, names in settings.items():
         assert set(names) <= set(OWNERS[owner].class_trait_names(config=True)), owner
     pools = settings["VoilaKernelManager"]["kernel_pools_config"]
     assert set(pools) - {"default"} <= {page.name for page in places().dashboards.glob("*.ipynb")}
     assert set().union(*pools.values()) <= POOL
     named = set(re.findall(r"^\| `([a-z_]+)`", GUIDE, re.MULTILINE))
-    assert named == {"pool_size", *settings["MappingKernelManager"]}
+    assert named == {"pool_size", *settings["MappingKernelManager"], *limits["Doors"]}
 
 
 def test_what_else_the_guide_says_of_ours() -> None:
@@ -64,6 +67,7 @@ def test_what_else_the_guide_says_of_ours() -> None:
     assert f"ours: {ours['MappingKernelManager']['cull_idle_timeout']}" in GUIDE
     assert f"{RECORD_BYTES // 1024} kB" in GUIDE and f"{TABLES:,} tables" in GUIDE
     assert f"python -m {visitors.__name__} --visitors {visitors.VISITORS}" in GUIDE
+    assert f"{MOST_BYTES // 1024} kB at most" in GUIDE
     prefix = re.findall(r"--base-url (\S+)", GUIDE)[0]
     for place in re.findall(r"location (\S+)", block("nginx")):
         assert place.startswith(prefix)

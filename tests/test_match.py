@@ -27,6 +27,7 @@ from gamelib.errors import (
 from gamelib.game import OVER, State
 from gamelib.language import language
 from gamelib.match import MAX_LINES, MAX_RECORD, Match, clean_name
+from gamelib.simulate import simulate
 from tests.tiny import KAKUSHI
 from tests.tiny.state import Act
 
@@ -84,6 +85,34 @@ class TestNew:
             Match.new(KAKUSHI, 5)
         with pytest.raises(OptionError):
             Match.new(KAKUSHI, options={"rounds": 99})
+
+    @pytest.mark.parametrize("players", [2.0, "2", True, [2], (2,), {}, 2.5, object()])
+    def test_players_are_a_whole_number(self, players: Any) -> None:
+        for play in (
+            lambda: Match.new(KAKUSHI, players),
+            lambda: KAKUSHI.new(players),
+            lambda: simulate("tatsu", 2, seats=players),
+        ):
+            with pytest.raises(PlayersError):
+                play()
+
+    @pytest.mark.parametrize("game", [7, None, [], {}, object()])
+    def test_what_is_no_game_is_named(self, game: Any) -> None:
+        with pytest.raises(UnknownGame):
+            Match.new(game)
+
+    @pytest.mark.parametrize("seed", [1.5, [], {}, True, b"7", object()])
+    def test_a_seed_is_text_or_a_whole_number(self, seed: Any) -> None:
+        with pytest.raises(MatchError, match="the seed is one line"):
+            Match.new(KAKUSHI, seed=seed)
+
+    @pytest.mark.parametrize("value", [3.0, True, "3", [3], np.array([3, 4]), None])
+    def test_an_option_is_of_its_type(self, value: Any) -> None:
+        with pytest.raises(OptionError):
+            Match.new(KAKUSHI, options={"rounds": value})
+
+    def test_a_whole_number_of_any_kind_will_do(self) -> None:
+        assert Match.new(KAKUSHI, np.int64(3), np.int64(7)).players == 3
 
     def test_options(self) -> None:
         assert Match.new(KAKUSHI, options={"rounds": 4}).options.rounds == 4
@@ -658,7 +687,7 @@ class TestRecords:
         match.play("stay")
         match.undo()
         assert match.to_text() == (
-            "terakoya-match 2\n"
+            "terakoya-match 3\n"
             "game: kakushi\n"
             "players: 2\n"
             'seed: "7"\n'
@@ -673,6 +702,8 @@ class TestRecords:
             "branch 1 from 0 at 1: what if\n"
             "2. stay\n"
             "undone: stay\n"
+            "\n"
+            "end: 6\n"
         )
 
     def test_text_written_by_hand(self) -> None:
@@ -699,7 +730,20 @@ class TestDamagedRecords:
             ("[]", "no match record"),
             ('{"format": "sgf"}', "no match record"),
             (" " * (MAX_RECORD + 1), "too big"),
-            (changed(version=3), "newer version 3; this program reads up to 2"),
+            (changed(version=4), "newer version 4; this program reads up to 3"),
+            (changed(worlds=[]), "the record: there is no 'worlds' here"),
+            (changed(lines=[{"actions": [], "undo": []}]), "line 0: there is no 'undo' here"),
+            (changed(lines=[{"actions": [], "parent": 0}]), "line 0: there is no 'parent' here"),
+            (
+                changed(lines=[{"actions": []}, {"name": "", "parent": 0, "at": 0, "actions": [], "wörld": {}}]),
+                "line 1: there is no 'wörld' here",
+            ),
+            (changed(start=None, note=1), "the record: there is no 'note' here"),
+            ('{"format": "terakoya-match", "version": 1, "version": 2}', "'version' stands twice"),
+            (
+                Match.new("ta_ke", seed=1).to_json() | {"start": "-"},
+                "the record: there is no '(players|seed|options)' here",
+            ),
             (None, "no match record"),
             (5, "no match record"),
             ([], "no match record"),
@@ -762,8 +806,23 @@ class TestDamagedRecords:
     @pytest.mark.parametrize(
         ("old", "new", "message"),
         [
-            ("terakoya-match 2", "PGN", "does not begin with"),
-            ("terakoya-match 2", "terakoya-match 7", "newer version 7"),
+            ("terakoya-match 3", "PGN", "does not begin with"),
+            ("terakoya-match 3", "terakoya-match 7", "newer version 7"),
+            ("terakoya-match 3", "terakoya-match \N{ARABIC-INDIC DIGIT THREE}", "does not begin with"),
+            ("3. draw", "\N{ARABIC-INDIC DIGIT THREE}. draw", "row 11 of the record: this is neither"),
+            ("from 0 at 1", "from 0 at \N{FULLWIDTH DIGIT ONE}", "row 13 of the record: this is neither"),
+            ("end: 6", "end: \N{FULLWIDTH DIGIT SIX}", "row 17 of the record: this is neither"),
+            ("end: 6", "end: 7", "the record is damaged: it has 6 actions, .* says 7"),
+            ("end: 6\n", "", "cut off"),
+            ("end: 6\n", "end: 6\n4. stay\n", "row 18 of the record: there is something after the end"),
+            ("; put L", "", "it has 5 actions, and its last row says 6"),
+            ("players: 2\n", "players: 2\nplayers: 3\n", "row 4 of the record: 'players' is repeated"),
+            ("game: kakushi\n", "game: kakushi\ngame: tenno\n", "row 3 of the record: 'game' is repeated"),
+            ("2. swap\n", "2. swap\nplayers: 2\n", "row 11 of the record: 'players' is repeated or does not belong"),
+            ("2. swap\n", "2. swap\nname: Ann\n", "row 11 of the record: 'name' is repeated or does not belong"),
+            ("1. peek", 'world: {"seat": 0, "seed": "a", "at": 0}\n1. peek', "'world' is repeated or does not belong"),
+            ("undone: stay\n", "undone: stay\nundone: stay\n", "row 16 of the record: 'undone' is repeated"),
+            ("undone: stay\n", "undone: stay\n4. stay\n", "row 16 of the record: 'turn' is repeated or does not"),
             ("2. swap\n", "", "line 0, action 2: this is not where turn 3 begins"),
             ("2. swap", "2. swap; draw", "action 3: out|line 0, action 4: draw is not legal"),
             ("2. swap", "two: swap", "row 10 of the record: this is neither"),
@@ -779,10 +838,31 @@ class TestDamagedRecords:
         match.goto(1)
         match.branch()
         match.play("stay")
+        match.play("stay")
+        match.undo()
         text = match.to_text()
         assert old in text
         with pytest.raises(RecordError, match=message):
             Match.from_text(text.replace(old, new, 1))
+
+    def test_a_text_that_was_cut_off_anywhere_says_so(self) -> None:
+        match = opening()
+        match.goto(1)
+        match.branch("what if")
+        match.play("stay")
+        text = match.to_text().rstrip()
+        assert lines_of(Match.from_text(text)) == lines_of(match)
+        for n in range(len(text)):
+            with pytest.raises(RecordError):
+                Match.from_text(text[:n])
+
+    @pytest.mark.parametrize("version", [1, 2])
+    def test_a_text_of_an_older_version_has_no_end(self, version: int) -> None:
+        text = opening().to_text()
+        old = text.replace("terakoya-match 3", f"terakoya-match {version}").partition("\nend:")[0]
+        assert lines_of(Match.from_text(old)) == lines_of(opening())
+        with pytest.raises(RecordError, match="this is neither"):
+            Match.from_text(text.replace("terakoya-match 3", f"terakoya-match {version}"))
 
     @pytest.mark.parametrize("record", [None, 5, b"terakoya-match 1"])
     def test_a_text_record_is_a_text(self, record: Any) -> None:
@@ -936,7 +1016,15 @@ class TestWorlds:
         assert again.opened == match.opened == len(match.lines[0].actions)
 
     @pytest.mark.parametrize(
-        "world", [5, {}, {"seat": 9, "seed": "a", "at": 3}, {"seat": 0, "seed": "a", "at": 2}, {"seat": 0, "at": 3}]
+        "world",
+        [
+            {"seat": 0, "seed": "a", "at": 3, "set": 1},
+            5,
+            {},
+            {"seat": 9, "seed": "a", "at": 3},
+            {"seat": 0, "seed": "a", "at": 2},
+            {"seat": 0, "at": 3},
+        ],
     )
     def test_a_damaged_world_is_refused(self, world: object) -> None:
         match = self.played(3)

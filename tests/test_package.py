@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -58,3 +59,10 @@ def test_the_wheel_is_complete(names: set[str]) -> None:
 @pytest.mark.slow
 def test_the_wheel_holds_nothing_of_ours(names: set[str]) -> None:
     assert not [name for name in names if name.startswith(WITHOUT)]
+
+
+@pytest.mark.parametrize("extra", ["test", "build"])
+def test_where_the_package_is_compiled_what_that_needs_is_named(extra: str) -> None:
+    """`setup.py` runs there in an environment of ours, not in one that pip has made for it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert set(project["build-system"]["requires"]) <= set(project["project"]["optional-dependencies"][extra])

@@ -24,8 +24,8 @@ from widgets.formula import SIGNS, filled
 from widgets.table import Table
 
 PREDICT = N_("How many points will {player} get for `{actions}`? Put your number behind `guess=` to see the sum.")
-AS_PREDICTED = N_("**{points} points for {player}**, as you said.")
-NOT_AS_PREDICTED = N_("**{points} points for {player}**; you said {guess}. The sum shows where they come from.")
+AS_PREDICTED = N_("**Points for {player}: {points}**, as you said.")
+NOT_AS_PREDICTED = N_("**Points for {player}: {points}**; you said {guess}. The sum shows where they come from.")
 GO_ON = N_("`{actions}` does not finish the turn yet. Go on, for example: `{example}`")
 MOVES = N_("{title}: {moves}")
 HIDDEN = N_("What comes of a move hangs on cards that are hidden here. Predict at a table with open cards.")

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from gamelib.events import Event
 from gamelib.example import Example, Stage, examples, stage
-from gamelib.game import Game
+from gamelib.game import Game, digits
 from gamelib.language import N_, Language
 from widgets import explain
 from widgets.formula import formulas, pieces
@@ -36,10 +36,11 @@ def found(text: str, games: dict[str, Game]) -> Example | None:
     """The example that ``game/rule/n`` of an address names."""
     rule, _, n = text.rpartition("/")
     game = games.get(rule.partition("/")[0])
-    if game is None or rule not in game.rules or not n.isdigit():
+    number = digits(n)
+    if game is None or rule not in game.rules or number is None:
         return None
     there = examples(game, rule)
-    return there[int(n) - 1] if 0 < int(n) <= len(there) else None
+    return there[number - 1] if 0 < number <= len(there) else None
 
 
 def example_json(example: Example, game: Game, at: int, language: Language) -> Json:

@@ -31,7 +31,10 @@ STRINGS = {
     "no_moves": N_("There is nothing for you to do now."),
     "lamp_live": N_("live"),
     "lamp_waiting": N_("reconnecting"),
-    "lamp_lost": N_("The connection is lost. Nothing that was played is gone."),
+    "lamp_lost": N_("The connection is lost."),
+    "lamp_kept": N_("Nothing that was played is gone."),
+    "lamp_mends": N_("It comes back by itself."),
+    "lamp_guest": N_("If Python was restarted, run the cell again."),
     "reload": N_("Reload"),
     # actions and cards
     "actions": N_("Actions"),
@@ -43,6 +46,7 @@ STRINGS = {
     "close": N_("Close"),
     "copy": N_("Copy"),
     "copied": N_("Copied."),
+    "copy_selected": N_("This page may not copy. The text is selected: copy it yourself."),
     "remedy": N_("What would make it possible"),
     # the side panel
     "side": N_("Log, rules and scores"),

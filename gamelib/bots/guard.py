@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import threading
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from gamelib.bots.pace import budget
 from gamelib.bots.player import Cancelled, Player, never
 from gamelib.chance import Chance
 from gamelib.errors import shown
@@ -63,15 +65,21 @@ class Guard:
         """That of the player, unless the last decision was drawn for it."""
         return None if self.failure else getattr(self.player, "explanation", None)
 
-    def choose(self, view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled = never) -> int:
-        """What the player chooses, if that is legal; else a random legal action."""
+    def choose(
+        self, view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled = never, enough: Cancelled = never
+    ) -> int:
+        """What the player chooses, if that is legal; else a random legal action.
+
+        cancelled:  whether nobody waits for the answer any more
+        enough:     whether the player is to answer now, with the best it has found
+        """
         self.failure = None
         answer: list[Any] = []
         # the player's own chance: one that is left behind must not draw from what the game goes on with
         own = Chance(chance.bits())
         drawn = chance.choice(view.legal)
         if not self._stuck:
-            self._ask(answer, view, worlds, own, cancelled)
+            self._ask(answer, view, worlds, own, cancelled, enough)
         if not answer:
             if not cancelled():
                 self._stuck = True
@@ -86,13 +94,30 @@ class Guard:
             return drawn
         return action
 
-    def _ask(self, answer: list[Any], view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled) -> None:
+    def think_on(self, view: View, worlds: Worlds, chance: Chance, over: Cancelled) -> None:
+        """Let a player whose thought is measured in time, but who had none to take, think on until ``over``.
+
+        Nothing comes of it but that the machine is as busy as with any other decision: answers to other messages tell.
+        """
+        values = getattr(self.player, "values", None)
+        if values is None or not budget(self.player) or self.failure:
+            return
+        with suppress(Exception):
+            while not over():
+                values(view, worlds, chance, over)
+
+    def _ask(
+        self, answer: list[Any], view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled, enough: Cancelled
+    ) -> None:
         """Put what the player chooses or raises into ``answer``, or nothing when it takes too long."""
         gone = threading.Event()
 
+        def told() -> bool:
+            return gone.is_set() or cancelled() or enough()
+
         def decide() -> None:
             try:
-                answer.append(self.player.choose(view, worlds, chance, lambda: gone.is_set() or cancelled()))
+                answer.append(self.player.choose(view, worlds, chance, told))
             except (Exception, SystemExit) as error:
                 answer.append(error)
 

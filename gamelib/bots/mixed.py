@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gamelib.bots.pace import budget
 from gamelib.bots.player import Cancelled, Explanation, Player, never
 
 if TYPE_CHECKING:
@@ -24,6 +25,11 @@ class Mixed:
     def name(self) -> str:
         """Both names and the share of the first."""
         return f"{self.percent} % {self.first.name}, else {self.second.name}"
+
+    @property
+    def seconds(self) -> float | None:
+        """How long the slower one thinks, where that is measured in time."""
+        return max(budget(self.first), budget(self.second)) or None
 
     def choose(self, view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled = never) -> int:
         """The choice of the one whose turn it happens to be."""

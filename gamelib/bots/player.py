@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gamelib.language import Language
 
 Cancelled = Callable[[], bool]
-"""Asked at least every 30 ms by a player that thinks longer: whether its answer is still wanted."""
+"""Asked at least every 30 ms by a player that thinks longer: whether it is to stop."""
 
 
 def never() -> bool:
@@ -52,7 +52,7 @@ class Player(Protocol):
 
     It gets no state, only its view and the worlds that view allows, so it cannot cheat. Instances are kept between
     decisions but may be asked about unrelated games, by one thread at a time. Those in this package say in
-    ``explanation`` why they chose as they did last.
+    ``explanation`` why they chose as they did last, and those that think for a time say in ``seconds`` for how long.
     """
 
     @property
@@ -63,7 +63,7 @@ class Player(Protocol):
         """The number of one of ``view.legal``.
 
         chance:     the only source of randomness, so that a match can be repeated
-        cancelled:  once it says True the answer is thrown away: any legal action will do, at once
+        cancelled:  once it says True there is no more time: the best found so far, at once
         """
 
 
@@ -82,7 +82,7 @@ SOLVED: Final = N_(
     "The next best move: {second}."
 )
 AHEAD: Final = N_("A lead of {value} points. Turns looked ahead: {depth}, positions: {nodes}.")
-EXACT: Final = N_("A lead of {value} points at the end, whatever the other player does.")
+EXACT: Final = N_("A lead of at least {value} points at the end, whatever the other player does.")
 
 
 class Explanation(NamedTuple):

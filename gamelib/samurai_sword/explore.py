@@ -62,9 +62,9 @@ def difficulty_table(view: SamuraiView) -> dict[tuple[int, int], Reach]:
 class Parry(NamedTuple):
     """Whether a seat has something against an attack.
 
-    parry:   probability that it holds a Parry, exact
-    answer:  probability that it has any answer at all: without a Parry as often as in the drawn worlds; exact, both
-             ends the value itself, where nothing but a Parry is an answer
+    parry:   probability that it holds a Parry, exact where the worlds are (`gamelib.game.Worlds.exact`)
+    answer:  probability that it has any answer at all: without a Parry as often as in the drawn worlds; where nothing
+             but a Parry is an answer, both ends are the value itself
     worlds:  how many were drawn
     """
 

@@ -436,10 +436,9 @@ REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     "SAM-NEEDS-WEAPON": ("against",),  # jujutsu or bushido: a Parry is no weapon
     # draw, pay, discard, look
     "SAM-NOT-IEYASU": (),
-    "SAM-DRAWN": ("empty",),  # Ieyasu chooses at the beginning of the turn only; empty: the pile has no card now
+    "SAM-DRAWN": (),  # Ieyasu chooses at the beginning of the turn only
     "SAM-NOT-NOBUNAGA": (),
     "SAM-LAST-RESILIENCE": ("resilience",),
     "SAM-NOT-DISCARDING": ("hand", "limit"),
-    "SAM-LOOKED": (),
 }
 """Keys of the data of each refusal besides ``attempt``."""

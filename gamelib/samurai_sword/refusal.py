@@ -94,30 +94,35 @@ def _hand(view: SamuraiView) -> tuple[str, ...]:
 
 def _look_role(view: SamuraiView, form: LookRole) -> Reason:
     other = SEATS.index(form.seat)
-    if view.roles[other] == SHOGUN:
-        return "SAM-ROLE-OPEN", "roles", {"other": other}
     if other == view.seat:
         return ("SAM-ROLE-OWN" if view.role(other) else "SAM-LOOK-FIRST"), "roles", {}
+    if _is_open(view, other):
+        return "SAM-ROLE-OPEN", "roles", {"other": other}
     return "SAM-ROLE-SECRET", "roles", {"other": other}
+
+
+def _is_open(view: SamuraiView, seat: int) -> bool:
+    """``roles``: the Shogun is known to all; with three players whoever is not the Shogun is a Ninja."""
+    return view.roles[seat] == SHOGUN or view.players == 3
 
 
 def _look_hand(view: SamuraiView, form: LookHand) -> Reason:
     other = SEATS.index(form.seat)
-    return ("SAM-HAND-OWN", "play", {}) if other == view.seat else ("SAM-HAND-SECRET", "play", {"other": other})
+    return ("SAM-HAND-OWN", "roles", {}) if other == view.seat else ("SAM-HAND-SECRET", "roles", {"other": other})
 
 
 def _look_deck(view: SamuraiView, form: LookDeck) -> Reason:
-    return "SAM-DECK-SECRET", "draw", {}
+    return "SAM-DECK-SECRET", "setup", {}
 
 
 def _look_removed(view: SamuraiView, form: LookRemoved) -> Reason:
     if SETUPS[view.players].ninja == 2:
-        return "SAM-REMOVED-SECRET", "setup", {}
+        return "SAM-REMOVED-SECRET", "roles", {}
     return "SAM-NONE-REMOVED", "setup", {"players": view.players}
 
 
 def _show_role(view: SamuraiView, form: ShowRole) -> Reason:
-    return ("SAM-SHOW-OPEN" if view.roles[view.to_move] == SHOGUN else "SAM-SHOW-ROLE"), "roles", {}
+    return ("SAM-SHOW-OPEN" if _is_open(view, view.to_move) else "SAM-SHOW-ROLE"), "roles", {}
 
 
 def _remove(view: SamuraiView, form: Remove) -> Reason:
@@ -179,17 +184,17 @@ def _not_discarding(view: SamuraiView) -> Reason:
 def _not_drawing(view: SamuraiView) -> Reason:
     if view.character(view.to_move) != "ieyasu":
         return "SAM-NOT-IEYASU", "ieyasu", {}
-    return "SAM-DRAWN", "ieyasu", {"empty": not view.pile}
+    return "SAM-DRAWN", "ieyasu", {}
 
 
 _ELSEWHERE: Final[dict[type, Callable[[SamuraiView], Reason]]] = {
     Target: lambda view: ("SAM-NO-TARGET-NOW", "play", {}),
     Take: lambda view: ("SAM-NOT-TAKING", "geisha", {}),
-    Answer: lambda view: ("SAM-NOT-ASKED", "play", {}),
-    Accept: lambda view: ("SAM-NOT-ASKED", "play", {}),
+    Answer: lambda view: ("SAM-NOT-ASKED", "parry", {}),
+    Accept: lambda view: ("SAM-NOT-ASKED", "parry", {}),
     Draw: _not_drawing,
     Discard: _not_discarding,
-    Look: lambda view: ("SAM-LOOKED", "roles", {}),
+    Look: lambda view: ("SAM-ROLE-OWN", "roles", {}),
 }
 
 
@@ -216,8 +221,8 @@ def _weapon(view: SamuraiView, card: str) -> Reason:
     targets = [other for other in range(view.players) if other != seat and not view.harmless(other)]
     if not targets:
         return "SAM-ALL-HARMLESS", "harmless", {"card": card}
-    nearest = min(targets, key=lambda other: view.difficulty(seat, other).total)
-    return "SAM-NO-REACH", "difficulty", _too_far(view, card, nearest)
+    easiest = min(targets, key=lambda other: view.difficulty(seat, other).total)
+    return "SAM-NO-REACH", "difficulty", _too_far(view, card, easiest)
 
 
 def _too_far(view: SamuraiView, card: str, other: int) -> dict[str, Any]:
@@ -247,7 +252,7 @@ def _take(view: SamuraiView, form: Take) -> Reason:
 def _answer(view: SamuraiView, form: Answer) -> Reason:
     card, against = form.card, view.against
     if card not in _hand(view):
-        return "SAM-NOT-IN-HAND", "play", {"card": card}
+        return "SAM-NOT-IN-HAND", "parry" if against in WEAPONS else against, {"card": card}
     if card == "parry":
         return "SAM-NEEDS-WEAPON", against, {"against": against}
     if view.character(view.to_move) == "hanzo":
@@ -262,7 +267,7 @@ def _pay(view: SamuraiView, form: Pay) -> Reason:
 
 
 def _discard(view: SamuraiView, form: Discard) -> Reason:
-    return "SAM-NOT-IN-HAND", "play", {"card": form.card}
+    return "SAM-NOT-IN-HAND", "discard", {"card": form.card}
 
 
 def _always(view: SamuraiView, form: Any) -> Reason:

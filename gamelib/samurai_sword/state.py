@@ -576,7 +576,7 @@ class SamuraiState(Choices):
         """Everything that goes on or counts; not what anybody knows."""
         turn = (
             self.to_move, self.phase, self.active, self.weapons, self.resolving, self.target, self.looked,
-            self.ended, self.future,
+            self.ended, self.future, self.options,
         )  # fmt: skip
         return (
             *self.count, *self.front, *self.resilience, *self.honour, *self.role, *self.character, *turn,

@@ -38,6 +38,7 @@ EVENTS: Final[dict[str, str]] = {
     "no_flip": N_("Bushido stays in front of {player}: there is no card to turn up."),
     "bushido_moves": N_("Bushido moves on from {player} to {other}."),
     "bushido_ends": N_("{player} loses 1 honour, {before} − {lost} = {left}, and Bushido is discarded."),
+    "bushido_ends_all": N_("{player} loses the last honour to Bushido: {before} − {lost} = {left}."),
     "bushido_ends_free": N_("Bushido is discarded; {player} loses no honour, as the Shogun of three."),
     "draw_none": N_("{player} draws nothing: no card is left."),
     "draw_pile": N_("{player} takes {card} from the discard pile."),
@@ -172,8 +173,8 @@ REFUSALS: Final[dict[str, str]] = {
         "Hands are secret: of {other} you see the number of cards only. What was played or taken in the open is known."
     ),
     "SAM-HAND-OWN": N_("Your own hand lies open before you."),
-    "SAM-DECK-SECRET": N_("Nobody may look into the deck. Draw cards to learn what they are."),
-    "SAM-REMOVED-SECRET": N_("The third Ninja card was put away unseen. It is shown at the end of the game."),
+    "SAM-DECK-SECRET": N_("Nobody may look into the deck."),
+    "SAM-REMOVED-SECRET": N_("The third Ninja card was put away unseen."),
     "SAM-NONE-REMOVED": N_("With {players} players all three Ninja are in the game; no card was put away."),
     "SAM-SHOW-ROLE": N_(
         "Nobody shows a role before the end of the game. You may say what you like, and make others believe it."
@@ -184,29 +185,22 @@ REFUSALS: Final[dict[str, str]] = {
     "SAM-LOOK-FIRST": N_("First everybody looks at the own role. Look at yours."),
     "SAM-DRAW-FIRST": N_("First comes the draw. Choose where the first card comes from: deck or discard pile."),
     "SAM-ANSWER-FIRST": N_("It is {player}'s turn, and {against} waits for your answer. Give it, or take what comes."),
-    "SAM-BUSHIDO-FIRST": N_(
-        "Bushido has turned up {card}, a weapon. First discard a weapon, or let Bushido take its course."
-    ),
-    "SAM-TARGET-FIRST": N_("{card} is on the table and needs a target. Choose a player, or take the card back: Undo."),
-    "SAM-TAKE-FIRST": N_("First choose what {other} discards: a random card of the hand, or a property."),
+    "SAM-BUSHIDO-FIRST": N_("Bushido has turned up {card}, a weapon. That has to be answered first."),
+    "SAM-TARGET-FIRST": N_("{card} is on the table and needs a target. First choose a player."),
+    "SAM-TAKE-FIRST": N_("First choose what {other} discards."),
     "SAM-DISCARD-FIRST": N_("Cards in hand: {hand}; allowed at the end of a turn: {limit}. First discard {excess}."),
     "SAM-PARRY-PLAYED": N_(
-        "A Parry is not played in the own turn. Keep it: it answers a weapon used against you, or Battle Cry."
+        "A Parry is not played in the own turn: it answers a weapon used against its holder, or Battle Cry."
     ),
-    "SAM-NOT-IN-HAND": N_("{card} is not in your hand. Choose a card that is."),
-    "SAM-WEAPON-LIMIT": N_(
-        "Weapons in this turn: {played} played, and {formula} allowed. {card} has to wait, unless you play a Focus."
-    ),
+    "SAM-NOT-IN-HAND": N_("{card} is not in your hand."),
+    "SAM-WEAPON-LIMIT": N_("Weapons in this turn: {played} played, and {formula} allowed. {card} is one too many."),
     "SAM-ALL-HARMLESS": N_(
-        "Everybody else is harmless, without resilience or without cards in hand: {card} has no target. Play another "
-        "card."
+        "Everybody else is harmless, without resilience or without cards in hand: {card} has no target."
     ),
-    "SAM-NO-REACH": N_("{card} reaches nobody. The nearest one is {other}: {formula}. Play another card."),
-    "SAM-BUSHIDO-IN-PLAY": N_(
-        "Only one Bushido may lie on the table, and there is one in front of {other}. Wait until it has been discarded."
-    ),
-    "SAM-NOTHING-ANYWHERE": N_("Nobody else has a card that {card} could take. Play another card."),
-    "SAM-NO-TARGET-NOW": N_("Nothing on the table needs a target now. First play a card, then choose for whom it is."),
+    "SAM-NO-REACH": N_("{card} reaches nobody. The easiest to reach is {other}: {formula}."),
+    "SAM-BUSHIDO-IN-PLAY": N_("Only one Bushido may lie on the table, and there is one in front of {other}."),
+    "SAM-NOTHING-ANYWHERE": N_("Nobody else has a card that {card} could take."),
+    "SAM-NO-TARGET-NOW": N_("Nothing on the table needs a target now."),
     "SAM-SELF": N_("{card} is meant for another player. Choose somebody else."),
     "SAM-HARMLESS": N_(
         "{other} is harmless (resilience {resilience}, cards in hand {hand}), so no weapon may be used there. Choose "
@@ -216,21 +210,19 @@ REFUSALS: Final[dict[str, str]] = {
     "SAM-NOTHING-TO-TAKE": N_("{other} has nothing that {card} could take. Choose somebody else."),
     "SAM-NOT-TAKING": N_("Nothing is taken away now: that comes with a Geisha, when you have chosen a player."),
     "SAM-NO-HAND": N_("{other} has no cards in hand. Choose a property."),
-    "SAM-NO-PROPERTY": N_("{card} does not lie in front of {other}. Choose what does, or the hand."),
+    "SAM-NO-PROPERTY": N_("{card} does not lie in front of {other}. Choose something else."),
     "SAM-NOT-ASKED": N_("Nobody asks you for an answer now. Answers come when somebody attacks you."),
     "SAM-NOT-A-PARRY": N_(
-        "{card} is no Parry, so it does not help against {against}; only Hanzo parries with weapons. Discard a Parry, "
-        "or take the wounds."
+        "{card} is no Parry, so it does not help against {against}; only Hanzo parries with weapons."
     ),
     "SAM-HANZO-LAST": N_(
         "Hanzo parries with a weapon only if it is not the last card in hand, and {card} is. Take the wounds of "
         "{against}."
     ),
-    "SAM-NEEDS-WEAPON": N_("{against} asks for a weapon, and a Parry is none. Discard a weapon, or take what comes."),
+    "SAM-NEEDS-WEAPON": N_("{against} asks for a weapon, and a Parry is none."),
     "SAM-NOT-IEYASU": N_("Only Ieyasu chooses where a card is drawn from. You draw from the deck, by itself."),
-    "SAM-DRAWN": N_("The cards of this turn are drawn. Ieyasu chooses again at the beginning of the next turn."),
-    "SAM-DRAWN_empty": N_(
-        "The discard pile is empty, so there was nothing to choose. Ieyasu chooses when there is a card on it."
+    "SAM-DRAWN": N_(
+        "The cards of this turn are drawn. Ieyasu chooses when his turn begins, if there is a discard pile then."
     ),
     "SAM-NOT-NOBUNAGA": N_("Only Nobunaga pays resilience to draw cards."),
     "SAM-LAST-RESILIENCE": N_(
@@ -239,7 +231,6 @@ REFUSALS: Final[dict[str, str]] = {
     "SAM-NOT-DISCARDING": N_(
         "Cards are discarded at the end of the turn only, and only above {limit}. You hold {hand}."
     ),
-    "SAM-LOOKED": N_("You have looked at your role already."),
 }  # fmt: skip
 REMEDIES: Final[dict[str, str]] = {
     "SAM-WEAPON-LIMIT": N_("It becomes legal if you play a Focus first."),

@@ -222,7 +222,7 @@ class SamuraiTexts(Words, Texts):
             words["formula"] = self.reach(data, language)
         if "basis" in data:
             words["formula"] = self.weapon_limit(data, language)
-        return language(REFUSALS[refusal_key(refusal)], **words)
+        return language(REFUSALS[refusal.code], **words)
 
     def remedy(self, refusal: Refusal, language: Language, names: Sequence[str]) -> str:
         """What opens the way."""
@@ -317,8 +317,8 @@ def event_key(event: Event) -> str:
             return f"recover_{data['why'] if data['gained'] else 'none'}"
         case "flip":
             return "flip_weapon" if data["weapon"] else "flip_other"
-        case "bushido_ends" if not data["lost"]:
-            return "bushido_ends_free"
+        case "bushido_ends":
+            return _bushido_key(data)
         case "draw":
             return _draw_key(data)
         case "answer" if data["hanzo"]:
@@ -332,6 +332,11 @@ def event_key(event: Event) -> str:
         case "take":
             return "take_hand" if data["what"] == "hand" else "take_property"
     return event.kind
+
+
+def _bushido_key(data: Mapping[str, Any]) -> str:
+    """After the last honour the game is over at once: Bushido stays where it lies."""
+    return "bushido_ends" if data["lost"] and data["left"] else f"bushido_ends_{'all' if data['lost'] else 'free'}"
 
 
 def _draw_key(data: Mapping[str, Any]) -> str:
@@ -351,11 +356,6 @@ def _before(data: Mapping[str, Any]) -> dict[str, int]:
     if "honour" in data and "left" in data:
         return {"before": data["left"] + data["honour"]}
     return {"before": data["left"] + ONE} if "left" in data else {}
-
-
-def refusal_key(refusal: Refusal) -> str:
-    """The key of a refusal's sentence in `REFUSALS`: its code, with a variant for an empty pile."""
-    return f"{refusal.code}_empty" if refusal.data.get("empty") else refusal.code
 
 
 def prompt_key(view: SamuraiView) -> str:

@@ -20,6 +20,7 @@ from typing import Final
 
 from gamelib.errors import RecordError, shown
 from gamelib.game import OVER as NOBODY
+from gamelib.game import digits
 from gamelib.language import N_
 from gamelib.ta_ke.facts import CHIPS_EACH, COLUMNS, PHASES, SAMURAI_MOVES, STACKS
 from gamelib.ta_ke.state import (
@@ -118,9 +119,10 @@ def _placed(court: int) -> int:
 
 
 def _number(otherwise: str, text: str, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and int(text[:6]) <= most and len(text) <= 6):
+    number = digits(text)
+    if number is None or number > most:
         raise RecordError(otherwise, most=most, given=shown(text))
-    return int(text)
+    return number
 
 
 def _read_stacks(text: str) -> tuple[list[int], int]:

@@ -33,12 +33,13 @@ Reason = tuple[str, str, dict[str, Any]]
 
 CODES: Final = (
     GAME_OVER, OUT_OF_TURN,
-    "TAK-COVERED", "TAK-NEVER-BACK", "TAK-DAIMYO-FOREIGN", "TAK-SAMURAI-NO-ACTION", "TAK-NINJA-ON-NINJA",
+    "TAK-COVERED", "TAK-NOTHING-COVERED", "TAK-NEVER-BACK", "TAK-DAIMYO-FOREIGN", "TAK-SAMURAI-NO-ACTION",
+    "TAK-NINJA-ON-NINJA",
     "TAK-PLACE-FIRST", "TAK-AFTER-TAKE", "TAK-ONE-TAKE", "TAK-FINISH-ABILITY", "TAK-MUST-CARRY-OUT",
     "TAK-MUST-TAKE", "TAK-NOTHING-TO-PLACE",
     "TAK-EMPTY", "TAK-GHOST", "TAK-GEISHA-RETAKE",
     "TAK-ONCE-PER-CHARACTER", "TAK-NO-LOW-CHIP", "TAK-NO-SAMURAI", "TAK-NO-CHIP-MOVE", "TAK-NINJA-CHOOSE",
-    "TAK-NINJA-NO-CHIP",
+    "TAK-NINJA-NOBODY", "TAK-NINJA-NO-CHIP",
     "TAK-NEEDS-DAIMYO", "TAK-SAME-COLUMN", "TAK-NO-SAMURAI-THERE", "TAK-BACK-AND-FORTH",
     "TAK-NEEDS-RONIN", "TAK-SAME-PLACE", "TAK-NO-GHOST-THERE", "TAK-SUPPLY-EMPTY", "TAK-GHOST-TWICE",
     "TAK-KEEP-A-TAKE",
@@ -63,16 +64,19 @@ def _reason(view: TaKeView, form: Any) -> Reason:
         return GAME_OVER, "end", {}
     if view.seat != view.to_move:
         return OUT_OF_TURN, "turn", {"player": view.to_move}
-    reason = _never(form) or _wrong_phase(view, form) or _REASONS[type(form)](view, form)
+    if isinstance(form, Dig) and not view.stacks[STACKS.index(form.stack)]:
+        form = Take(form.stack)  # nothing can lie beneath a chip that is not there
+    reason = _never(view, form) or _wrong_phase(view, form) or _REASONS[type(form)](view, form)
     assert reason is not None, f"no reason for {form}"
     return reason
 
 
-def _never(form: Any) -> Reason | None:
+def _never(view: TaKeView, form: Any) -> Reason | None:
     """What no phase ever allows."""
     match form:
         case Dig(stack):
-            return "TAK-COVERED", "take", {"stack": stack}
+            covered = len(view.stacks[STACKS.index(stack)]) > 1
+            return "TAK-COVERED" if covered else "TAK-NOTHING-COVERED", "take", {"stack": stack}
         case Lower(column):
             return "TAK-NEVER-BACK", "ability", {"character": column}
         case MoveForeign(column):
@@ -91,7 +95,7 @@ def _wrong_phase(view: TaKeView, form: Any) -> Reason | None:
     """What belongs to another moment of the turn."""
     if view.phase == PLACE:
         if isinstance(form, Take):
-            return "TAK-ONE-TAKE", "take", {}
+            return "TAK-ONE-TAKE", "turn", {}
         if isinstance(form, Stop):
             return "TAK-PLACE-FIRST", "place", {}
         return ("TAK-AFTER-TAKE", "turn", {}) if not isinstance(form, Put) else None
@@ -110,7 +114,7 @@ def _main_only(form: Any) -> Reason | None:
     """Steps of an ability that has not been begun."""
     match form:
         case Stop():
-            return "TAK-MUST-TAKE", "take", {}
+            return "TAK-MUST-TAKE", "turn", {}
         case MoveSamurai():
             return "TAK-NEEDS-DAIMYO", "daimyo", {}
         case MoveGhost():
@@ -132,22 +136,23 @@ def _take(view: TaKeView, form: Take) -> Reason:
 def _use(view: TaKeView, form: Use) -> Reason:
     character: dict[str, Any] = {"character": form.character}
     if form.character in view.used_characters:
-        apart = bool(view.options & REPEAT) and form.character != "NI"
-        return "TAK-ONCE-PER-CHARACTER", "once_per_turn", character | {"apart": apart}
+        ninja = form.character == "NI"
+        apart = bool(view.options & REPEAT) and not ninja
+        return "TAK-ONCE-PER-CHARACTER", "once_per_turn", character | {"apart": apart, "ninja": ninja}
     court = view.courts[view.to_move]
     column = COLUMNS.index(form.character)
     if not court.bottom[column]:
         return "TAK-NO-LOW-CHIP", "ability", character | {"middle": court.middle[column]}
     if form.character == "NI":
-        return "TAK-NINJA-CHOOSE", "ninja", {}
-    if form.character == "DA":
-        return "TAK-NO-SAMURAI", "daimyo", {}
-    return "TAK-NO-CHIP-MOVE", "geisha", {}
+        other = 1 - view.to_move
+        found = any(view.courts[other].bottom[COLUMNS.index(c)] for c in COLUMNS if c != "NI")
+        return ("TAK-NINJA-CHOOSE", "ninja", {}) if found else ("TAK-NINJA-NOBODY", "ninja", {"other": other})
+    return "TAK-NO-SAMURAI" if form.character == "DA" else "TAK-NO-CHIP-MOVE", "ability", {}
 
 
 def _borrow(view: TaKeView, form: Borrow) -> Reason:
     ninja = _use(view, Use("NI"))
-    if ninja[0] != "TAK-NINJA-CHOOSE":
+    if ninja[1] != "ninja":
         return ninja
     middle = view.courts[1 - view.to_move].middle[COLUMNS.index(form.character)]
     data = {"character": form.character, "other": 1 - view.to_move, "middle": middle}
@@ -155,36 +160,41 @@ def _borrow(view: TaKeView, form: Borrow) -> Reason:
 
 
 def _move_samurai(view: TaKeView, form: MoveSamurai) -> Reason:
-    if form.origin == form.target:
-        return "TAK-SAME-COLUMN", "daimyo", {"column": form.origin}
     if not view.courts[view.to_move].samurai[COLUMNS.index(form.origin)]:
         return "TAK-NO-SAMURAI-THERE", "daimyo", {"column": form.origin}
     received = bool(view.got >> COLUMNS.index(form.origin) & 1)
+    if form.origin == form.target and not received:
+        return "TAK-SAME-COLUMN", "daimyo", {"column": form.origin}
     return "TAK-BACK-AND-FORTH", "daimyo", {"column": form.origin if received else form.target, "received": received}
 
 
 def _move_ghost(view: TaKeView, form: MoveGhost) -> Reason:
-    if form.origin == form.target:
-        return "TAK-SAME-PLACE", "ronin", {"place": form.origin}
     if form.origin == SUPPLY:
         if not view.supply:
             return "TAK-SUPPLY-EMPTY", "ronin", {}
+        if not any(isinstance(f := ACTIONS[a], MoveGhost) and f.origin == SUPPLY for a in view.legal):
+            (last,) = set(STACKS) - set(view.ghosts)  # the only place left, so it is the one that must stay open
+            return "TAK-KEEP-A-TAKE", "keep_a_take", {"stack": last}
     elif form.origin not in view.ghosts:
         return "TAK-NO-GHOST-THERE", "ronin", {"stack": form.origin}
+    if form.origin == form.target:
+        return "TAK-SAME-PLACE", "ronin", {"place": form.origin}
     if form.target in view.ghosts:
         return "TAK-GHOST-TWICE", "ronin", {"stack": form.target}
     return "TAK-KEEP-A-TAKE", "keep_a_take", {"stack": form.target}
 
 
 def _move_chip(view: TaKeView, form: MoveChip) -> Reason:
+    height = len(view.stacks[STACKS.index(form.origin)])
+    if not height:
+        return "TAK-GEISHA-EMPTY", "geisha", {"stack": form.origin}
+    if form.origin in view.ghosts:
+        return "TAK-GEISHA-GHOST", "geisha", {"stack": form.origin, "lifting": True}
+    if height == 1:
+        return "TAK-GEISHA-LAST-CHIP", "geisha", {"stack": form.origin}
     if form.origin == form.target:
         return "TAK-SAME-PLACE", "geisha", {"place": form.origin}
-    for stack in (form.origin, form.target):
-        if stack in view.ghosts:
-            return "TAK-GEISHA-GHOST", "geisha", {"stack": stack, "lifting": stack == form.origin}
-    if not view.stacks[STACKS.index(form.origin)]:
-        return "TAK-GEISHA-EMPTY", "geisha", {"stack": form.origin}
-    return "TAK-GEISHA-LAST-CHIP", "geisha", {"stack": form.origin}
+    return "TAK-GEISHA-GHOST", "geisha", {"stack": form.target, "lifting": False}
 
 
 _REASONS: Final[dict[type, Callable[[TaKeView, Any], Reason]]] = {

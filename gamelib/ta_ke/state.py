@@ -546,11 +546,28 @@ class TaKeState(State):
         return STOPPING if phase != PLACE and actions[-1] == STOP else actions
 
     def key(self) -> tuple[object, ...]:
-        """Everything that later legal actions and gains depend on, and the lead."""
-        turn = self.used | self.barred << 4 | self.ghost << 9 | self.phase << 14
-        if self.phase:
-            turn |= self.borrowed << 17 | self.left << 18 | self.gave << 20 | self.got << 24 | self.origin << 28
-        return (*self.stacks, self.own, self.other, self.points - self.other_points, self.to_move, turn)
+        """Everything that later legal actions, gains and the result depend on, and the lead; nothing else."""
+        phase = self.phase
+        tie = self.options & SECOND_WINS
+        if tie:
+            tie |= self.first << 4
+        if phase == OVER:
+            return (self.lead(0), tie)
+        turn = phase << 14 | self.ghost << 9
+        if phase == PLACE:  # the turn ends with it, and what was used and barred in it is forgotten
+            turn |= self.origin << 28
+        else:
+            turn |= self.used | self.barred << 4
+            turn |= self.borrowed << 17 | self.left << 18 | self.gave << 20 | self.got << 24
+        return (
+            *self.stacks,
+            self.own,
+            self.other,
+            self.points - self.other_points,
+            self.to_move,
+            turn,
+            self.options | tie,
+        )
 
     def observe(self, seat: int | None) -> TaKeView:
         """The whole table: Ta-Ké hides nothing. The seats differ only in who may act."""
@@ -560,7 +577,7 @@ class TaKeState(State):
             (self.court(0), self.court(1)), (self.total(0), self.total(1)), int(self.ghost), int(self.barred),
             int(self.used), int(self.borrowed), int(self.left), int(self.gave), int(self.got),
             int(self.origin) if self.phase == PLACE else 0,
-            int(self.first), int(self.options),
+            int(self.first), int(self.options), self.phase == MAIN and self.abilities() > 0,
         )  # fmt: skip
 
     def score(self) -> Score:

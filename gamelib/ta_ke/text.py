@@ -91,12 +91,13 @@ GROUPS: Final[dict[type, str]] = {
 REFUSALS: Final[dict[str, str]] = {
     GAME_OVER: N_("The game is over: the last chip has been taken. You can look back through it or begin a new one."),
     OUT_OF_TURN: N_("It is {player}'s turn; only {player} can act now."),
-    "TAK-COVERED": N_(
-        "Only the top chip of stack {stack} can be taken; the chip below it comes free when the top one has gone."
+    "TAK-COVERED": N_("Of stack {stack} only the top chip can ever be taken; those below it come to the top later."),
+    "TAK-NOTHING-COVERED": N_(
+        "Stack {stack} has one chip only. Nothing lies beneath it but the printed character, which is never taken."
     ),
     "TAK-NEVER-BACK": N_(
-        "A used chip never moves back: a {character} on the middle space stays there to the end. To use one again, "
-        "take another {character}."
+        "A used chip never moves back: a {character} on the middle space stays there to the end. Only those on the "
+        "bottom space can be used."
     ),
     "TAK-DAIMYO-FOREIGN": N_(
         "A Daimyo, your own or a borrowed one, moves only your own samurai, never those across the table."
@@ -105,16 +106,13 @@ REFUSALS: Final[dict[str, str]] = {
         "Samurai have no action; they are jokers that count for the column they lie above. A Daimyo can move your "
         "own."
     ),
-    "TAK-NINJA-ON-NINJA": N_(
-        "A Ninja works on an opposing Daimyo, Ronin or Geisha, never on a Ninja. Choose one of those."
-    ),
+    "TAK-NINJA-ON-NINJA": N_("A Ninja works on an opposing Daimyo, Ronin or Geisha, never on a Ninja."),
     "TAK-PLACE-FIRST": N_(
         "The Samurai you took must be put above one of your columns before the turn can end. Choose one of the "
         "four."
     ),
     "TAK-AFTER-TAKE": N_(
-        "Abilities come before the take, and you have taken a chip. Put the Samurai above one of your columns; "
-        "abilities have to wait for another turn."
+        "Abilities come before the take, and you have taken a chip. Put the Samurai above one of your columns."
     ),
     "TAK-ONE-TAKE": N_(
         "You take exactly one chip each turn, and you have taken a Samurai. Put it above one of your columns."
@@ -135,7 +133,7 @@ REFUSALS: Final[dict[str, str]] = {
     ),
     "TAK-GHOST": N_(
         "A ghost lies on stack {stack}, so its top chip cannot be taken, though it counts in scoring. The ghost "
-        "leaves when a Ronin moves it, or when a turn begins with no chip free of ghosts."
+        "leaves when a Ronin moves it, or when no chip is free of ghosts."
     ),
     "TAK-GEISHA-RETAKE": N_(
         "A Geisha moved the {character} on top of stack {stack} this turn, so it cannot be taken in the same turn. "
@@ -143,20 +141,18 @@ REFUSALS: Final[dict[str, str]] = {
     ),
     "TAK-ONCE-PER-CHARACTER": N_(
         "Each character's action can be used once a turn, by your own chip or through the Ninja, and the "
-        "{character} has been used. Choose another character or take a chip."
+        "{character} has been used."
     ),
     "TAK-ONCE-PER-CHARACTER_apart": N_(
         "At this table an action can be used once by your own chip and once through the Ninja, and your own "
-        "{character} has been used this turn. Choose another character or take a chip."
+        "{character} has been used this turn."
     ),
+    "TAK-ONCE-PER-CHARACTER_ninja": N_("A Ninja acts once a turn, and yours has acted."),
     "TAK-NO-LOW-CHIP": N_(
         "Using the {character} costs a {character} chip from your bottom space, and you have none there (middle "
-        "space: {middle}). A {character} you take can be used from your next turn on."
+        "space: {middle})."
     ),
-    "TAK-NO-SAMURAI": N_(
-        "A Daimyo moves your samurai, and you have none. Take a Samurai first; a Daimyo can move it on a later "
-        "turn."
-    ),
+    "TAK-NO-SAMURAI": N_("A Daimyo moves your samurai, and you have none."),
     "TAK-NO-CHIP-MOVE": N_(
         "A Geisha lifts a chip from a stack of at least two without a ghost and sets it down where no ghost lies; "
         "now there are no two such places."
@@ -165,14 +161,15 @@ REFUSALS: Final[dict[str, str]] = {
         "A Ninja works through a chip of your opponent. Choose a Daimyo, Ronin or Geisha on a bottom space across "
         "the table."
     ),
+    "TAK-NINJA-NOBODY": N_(
+        "A Ninja works through a Daimyo, Ronin or Geisha on a bottom space across the table, and {other} has none "
+        "there."
+    ),
     "TAK-NINJA-NO-CHIP": N_(
-        "A Ninja pushes up a chip from a bottom space, and {other} has no {character} there (middle space: "
-        "{middle}). Choose a character that is there, or take a chip."
+        "A Ninja pushes up a chip from a bottom space, and {other} has no {character} there (middle space: {middle})."
     ),
     "TAK-NEEDS-DAIMYO": N_("Samurai stay where they are until you use a Daimyo, your own or a borrowed one."),
-    "TAK-SAME-COLUMN": N_(
-        "A Daimyo moves a samurai to a different column. From the {column} column, choose one of the other three."
-    ),
+    "TAK-SAME-COLUMN": N_("A Daimyo moves a samurai to a different column. Choose another one than {column}."),
     "TAK-NO-SAMURAI-THERE": N_("You have no samurai above the {column} column. Move one from another column."),
     "TAK-BACK-AND-FORTH_received": N_(
         "The {column} column has received a samurai in this Daimyo action, so it gives none. Move one from another "
@@ -183,13 +180,13 @@ REFUSALS: Final[dict[str, str]] = {
         " or stop."
     ),
     "TAK-NEEDS-RONIN": N_("Ghosts stay where they are until you use a Ronin, your own or a borrowed one."),
-    "TAK-SAME-PLACE": N_("A move leads to a different place. From {place}, choose another one."),
+    "TAK-SAME-PLACE": N_("A move leads to a different place than {place}."),
     "TAK-NO-GHOST-THERE": N_("There is no ghost on {stack} to move. Choose one from another place."),
     "TAK-SUPPLY-EMPTY": N_(
         "All five ghosts are out, so the supply has none to give. Move or return one that is on the board."
     ),
     "TAK-GHOST-TWICE": N_(
-        "There is a ghost on {stack} already, and each stack or space holds one at most. Choose another place."
+        "There is a ghost on {stack} already, and each stack or space holds one at most."
     ),
     "TAK-KEEP-A-TAKE": N_(
         "With a ghost on {stack} no chip could be taken this turn, and every turn needs a take. Choose another move"
@@ -207,7 +204,7 @@ REFUSALS: Final[dict[str, str]] = {
         "A Geisha never moves the last chip of a stack, and {stack} has only one. Choose a stack of at least two."
     ),
 }  # fmt: skip
-VARIANTS: Final = ("received", "lifting", "apart")
+VARIANTS: Final = ("received", "lifting", "apart", "ninja")
 """Data flags that choose another sentence for the same code."""
 
 REMEDIES: Final = {
@@ -229,8 +226,7 @@ STEP_GHOST_HOME: Final = N_("return the ghost on {origin} to the supply")
 STEP_GHOST_OUT: Final = N_("place a ghost from the supply on {target}")
 
 PROMPTS: Final[dict[str, str]] = {
-    "main_first": N_("{player} must take a chip"),
-    "main": N_("{player} may use abilities, each character once, then must take a chip"),
+    "main": N_("{player} may use abilities, then must take a chip"),
     "main_spent": N_("{player} must take a chip"),
     "place": N_("{player} must put the Samurai above one of the four columns"),
     "samurai": N_("{player} must move one to three own samurai to other columns"),
@@ -464,10 +460,7 @@ def _prompt_key(view: TaKeView) -> tuple[str, str]:
     if view.phase == PLACE:
         return "place", "place"
     if view.phase == MAIN:
-        if view.turn < 2:
-            return "main_first", "take"
-        can_use = any(action < 6 for action in view.legal)
-        return ("main", "ability") if can_use or view.seat != view.to_move else ("main_spent", "take")
+        return ("main", "ability") if view.can_use else ("main_spent", "take")
     column = view.phase - MOVE_SAMURAI
     name = ("samurai", "ghost", "chip")[column]
     rule = ("daimyo", "ronin", "geisha")[column]

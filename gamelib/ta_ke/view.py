@@ -23,6 +23,7 @@ class TaKeView(View):
     packed_stacks, packed_courts, ghost, barred, used, borrowed, left, gave, got, origin, options:  see `TaKeState`
     points:  per seat
     first:   seat that began
+    can_use: whether the seat to move may begin an ability; everybody sees that
     """
 
     seat: int | None
@@ -43,6 +44,7 @@ class TaKeView(View):
     origin: int
     first: int
     options: int
+    can_use: bool
 
     @property
     def stacks(self) -> tuple[tuple[str, ...], ...]:

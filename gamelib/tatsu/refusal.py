@@ -37,7 +37,7 @@ CODES: Final = (
     GAME_OVER, OUT_OF_TURN,
     "TAT-NO-PASS", "TAT-MUST-COMPLY", "TAT-SILENT", "TAT-PEEK",
     "TAT-REPLY-FIRST", "TAT-NOT-ASKED",
-    "TAT-LAID", "TAT-WRONG-CLAN", "TAT-NOT-HELD", "TAT-GHOST-ONLY", "TAT-OWN-HAND",
+    "TAT-LAID", "TAT-WRONG-CLAN", "TAT-NOT-HELD", "TAT-IN-GHOST", "TAT-GHOST-ONLY", "TAT-OWN-HAND",
     "TAT-NO-SEAT", "TAT-NO-GHOST", "TAT-ASK-SELF", "TAT-ASK-NONE",
     "TAT-NO-COLUMNS", "TAT-NOTHING-BENEATH", "TAT-COVERED",
 )  # fmt: skip
@@ -78,7 +78,8 @@ def _demand(view: TatsuView, form: Demand) -> Reason:
 
 
 def _peek(view: TatsuView, form: Peek) -> Reason:
-    return "TAT-PEEK", "secrets", {"two": view.players == 2}
+    two = view.players == 2
+    return "TAT-PEEK", "two" if two else "secrets", {"two": two}
 
 
 def _talk(view: TatsuView, form: Talk) -> Reason:
@@ -101,17 +102,23 @@ def _not_asked() -> Reason:
     return "TAT-NOT-ASKED", "reply", {}
 
 
+def _choosing(view: TatsuView) -> str:
+    """The rule by which a card is chosen now."""
+    return "two" if view.players == 2 else "reply" if view.phase == REPLY else "turn"
+
+
 def _card(view: TatsuView, place: int, card: str) -> Reason:
-    """Why a card cannot be laid from a place."""
-    bit = BIT[NUMBER[card]]
+    """Why a card cannot be laid from a place; one of the other clan cannot be laid wherever it lies."""
+    bit, rule = BIT[NUMBER[card]], _choosing(view)
     if view.gone & bit:
-        return "TAT-LAID", "turn", {"card": card}
-    if view.shown[place] & bit:
-        asked = view.phase == REPLY
-        return "TAT-WRONG-CLAN", "reply" if asked else "turn", {"card": card, "asked": asked, **_asker(view)}
+        return "TAT-LAID", rule, {"card": card}
+    if card[0] != view.clan(view.at):
+        return "TAT-WRONG-CLAN", rule, {"card": card, "asked": view.phase == REPLY, **_asker(view)}
     if view.players == 3 and view.seat == view.dealer and (view.shown[view.dealer] | view.shown[GHOST]) & bit:
         return "TAT-GHOST-ONLY" if place == GHOST else "TAT-OWN-HAND", "three", {"card": card}
-    return "TAT-NOT-HELD", "turn", {"card": card, "two": view.players == 2, "asked": view.phase == REPLY}
+    if view.players == 3 and view.shown[GHOST] & bit:
+        return "TAT-IN-GHOST", "three", {"card": card}
+    return "TAT-NOT-HELD", rule, {"card": card, "two": view.players == 2}
 
 
 def _ask(view: TatsuView, form: Ask) -> Reason:
@@ -124,14 +131,12 @@ def _ask(view: TatsuView, form: Ask) -> Reason:
     else:
         place = int(form.place)
         if place >= view.players:
-            return "TAT-NO-SEAT", "setup", {"players": view.players}
+            return "TAT-NO-SEAT", "two" if view.players == 2 else "three", {"players": view.players}
     if place == view.at:
-        return "TAT-ASK-SELF", "turn", {}
+        return "TAT-ASK-SELF", _choosing(view), {}
     clan = view.clan(view.at)
     covered = view.counts[place][CLANS.index(clan)] > 0
-    return "TAT-ASK-NONE", "two" if covered else "turn", {
-        "other": view.place_id(place), "clan": clan, "covered": covered,
-    }  # fmt: skip
+    return "TAT-ASK-NONE", _choosing(view), {"other": view.place_id(place), "clan": clan, "covered": covered}
 
 
 def _play_blind(view: TatsuView, form: PlayBlind) -> Reason:

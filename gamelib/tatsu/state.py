@@ -523,7 +523,7 @@ class TatsuState(State):
         """Everything that later actions, deals and gains depend on, and the points."""
         return (
             *self.hands, *self.down, *self.up, *self.captured, *self.points, self.pot, self.at, self.asked, self.phase,
-            self.best, self.best_at, self.fusion_at, len(self.laid), self.dealer, self.future,
+            self.best, self.best_at, self.fusion_at, len(self.laid), self.dealer, self.future, self.options,
         )  # fmt: skip
 
     def truth(self) -> dict[str, str]:

@@ -104,13 +104,12 @@ GROUPS: Final[dict[type, str]] = {
 REFUSALS: Final[dict[str, str]] = {
     GAME_OVER: N_("The game is over: the target is reached. You can look back through it or begin a new one."),
     OUT_OF_TURN: N_("{player} has to act now; nobody else can."),
-    "TAT-NO-PASS": N_("Every turn brings a card to the table. Play one of your clan, or ask somebody else for one."),
+    "TAT-NO-PASS": N_("Every turn brings a card to the table; none can be skipped."),
     "TAT-MUST-COMPLY": N_(
         "Whoever is asked has to lay a card of the asking clan, {clan}. Which one is up to you: choose one for {at}."
     ),
     "TAT-SILENT_demand": N_(
-        "The rulebook does not say who chooses the card that is asked for. At this table the asked player does: ask "
-        "somebody and see."
+        "The rulebook does not say who chooses the card that is asked for. At this table the asked player does."
     ),
     "TAT-SILENT_talk": N_(
         "The rulebook does not say whether one may talk. At this table nobody says what they hold or would like, "
@@ -120,48 +119,35 @@ REFUSALS: Final[dict[str, str]] = {
         "Hands are secret: only the backs show, and with them the clans. Count the cards that have been laid to know "
         "more."
     ),
-    "TAT-PEEK_two": N_(
-        "A face-down card shows its clan only, to both of you, until it is turned up or laid. Play the card on top "
-        "of it to see it."
-    ),
-    "TAT-REPLY-FIRST": N_("{at} has asked for a card of the {clan} clan and waits. Lay one first; your turn comes."),
-    "TAT-NOT-ASKED": N_(
-        "Nobody has asked for a card, so none is laid in front of somebody else. Play in front of yourself, or ask."
-    ),
-    "TAT-LAID": N_("{card} has been laid in this hand and does not come back. Choose another card."),
+    "TAT-PEEK_two": N_("A face-down card shows its clan only, to both of you, until it is turned up or laid."),
+    "TAT-REPLY-FIRST": N_("{at} has asked for a card of the {clan} clan and waits. Lay one first."),
+    "TAT-NOT-ASKED": N_("Nobody has asked for a card, so none is laid in front of somebody else."),
+    "TAT-LAID": N_("{card} has been laid in this hand and does not come back."),
     "TAT-WRONG-CLAN": N_(
-        "In front of {at} only cards of the {clan} clan are laid, and {card} is none. Play one of that clan, or ask "
-        "for one; cards of the other clan leave your hand when that clan asks."
+        "In front of {at} only cards of the {clan} clan are laid, and {card} is none. Cards of the other clan are laid "
+        "when that clan has its turn."
     ),
     "TAT-WRONG-CLAN_asked": N_(
         "{at} has asked for a card of the {clan} clan, and {card} is none. Choose one of that clan."
     ),
-    "TAT-NOT-HELD": N_("You do not hold {card}. Choose one of your cards, or ask somebody who may have it."),
-    "TAT-NOT-HELD_asked": N_("You do not hold {card}. Choose one of the cards that you hold."),
-    "TAT-NOT-HELD_two": N_("{card} does not lie face up before you. Choose one that does."),
-    "TAT-GHOST-ONLY": N_(
-        "Here the ghost hand acts, and {card} is in your own hand. Choose a card of the ghost hand for it."
-    ),
-    "TAT-OWN-HAND": N_(
-        "Here you act for yourself, and {card} is in the ghost hand. Choose a card of your own hand."
-    ),
-    "TAT-NO-SEAT": N_("There are {players} players at this table. Ask one of them."),
-    "TAT-NO-GHOST": N_("A ghost hand takes part with three players only, and {players} play here. Ask a player."),
-    "TAT-ASK-SELF": N_("One asks somebody else. Play a card from this hand itself, or ask another player."),
-    "TAT-ASK-NONE": N_(
-        "{other} has no card of the {clan} clan, as all the backs show. Ask somebody who has one, or play your own."
-    ),
+    "TAT-NOT-HELD": N_("You do not hold {card}."),
+    "TAT-NOT-HELD_two": N_("{card} does not lie face up before you."),
+    "TAT-IN-GHOST": N_("You do not hold {card}: it lies in the ghost hand, for which Red chooses."),
+    "TAT-GHOST-ONLY": N_("Here the ghost hand acts, and {card} is in your own hand."),
+    "TAT-OWN-HAND": N_("Here you act for yourself, and {card} is in the ghost hand."),
+    "TAT-NO-SEAT": N_("There are {players} players at this table."),
+    "TAT-NO-GHOST": N_("A ghost hand takes part with three players only, and {players} play here."),
+    "TAT-ASK-SELF": N_("One asks somebody else, never the hand that has the turn."),
+    "TAT-ASK-NONE": N_("{other} has no card of the {clan} clan, as all the backs show."),
     "TAT-ASK-NONE_covered": N_(
         "{other} has no face-up card of the {clan} clan, and face-down ones wait until you have none face up either. "
         "Play one of yours."
     ),
-    "TAT-NO-COLUMNS": N_(
-        "Face-down columns belong to the game of two, and {players} play here. Choose a card from the hand."
-    ),
-    "TAT-NOTHING-BENEATH": N_("No face-down card is left in column {column}. Choose another card."),
+    "TAT-NO-COLUMNS": N_("Face-down columns belong to the game of two, and {players} play here."),
+    "TAT-NOTHING-BENEATH": N_("No face-down card is left in column {column}."),
     "TAT-COVERED": N_(
         "A face-down card is laid only when neither side shows the {clan} clan, and a face-up card of that clan lies "
-        "before you. Choose that one."
+        "before you. Choose such a one."
     ),
     "TAT-COVERED_theirs": N_(
         "A face-down card is laid only when neither side shows the {clan} clan, and {other} has a face-up card of that "

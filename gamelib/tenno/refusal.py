@@ -66,10 +66,10 @@ def _reason(view: TennoView, form: Any) -> Reason:
 def _never(view: TennoView, form: Any) -> Reason | None:
     """What no phase ever allows, what names a seat that is not there, and all that comes before the rows are laid."""
     match form:
-        case Attack(_, place) | Peek(place) if PLACES.index(place) // 3 >= view.players:
-            return "TEN-NO-SEAT", "components", {"letter": place[0], "players": view.players}
+        case Peek(place) if PLACES.index(place) // 3 >= view.players:
+            return _no_seat(view, place[0])
         case LookInto(seat) if SEATS.index(seat) >= view.players:
-            return "TEN-NO-SEAT", "components", {"letter": seat, "players": view.players}
+            return _no_seat(view, seat)
         case LookInto(seat):
             return f"TEN-PRISON-{'OPEN' if view.prisons_open else 'LOOK'}", "secrets", {"prison": SEATS.index(seat)}
     if view.phase == ORDER:
@@ -77,11 +77,16 @@ def _never(view: TennoView, form: Any) -> Reason | None:
     return None
 
 
+def _no_seat(view: TennoView, letter: str) -> Reason:
+    return "TEN-NO-SEAT", "components", {"letter": letter, "players": view.players}
+
+
 def _reorder(view: TennoView, form: Any) -> Reason:
     return "TEN-REORDER", "swap", {}
 
 
 def _attack(view: TennoView, form: Attack) -> Reason:
+    """First what is wrong whatever the target: the own card is chosen before it."""
     if view.phase not in (ATTACK, RONIN):
         return _late(view)
     place = PLACES.index(form.place)
@@ -90,6 +95,8 @@ def _attack(view: TennoView, form: Attack) -> Reason:
         return "TEN-RONIN-OTHER-CARD", "ronin", {"slot": form.own}
     if view.card(view.to_move, slot) == "10":
         return "TEN-SHOGUN-ATTACKS", "attack", {"slot": form.own}
+    if place // 3 >= view.players:
+        return _no_seat(view, form.place[0])
     if place // 3 == view.to_move:
         return "TEN-OWN-CARD", "attack", {}
     data = {"other": place // 3, "place": form.place[1]}
@@ -119,7 +126,9 @@ def _refill(view: TennoView, form: Refill) -> Reason:
     if view.phase == REFILL:
         return "TEN-NOT-IN-HAND", "refill", {"card": form.card}
     gaps = view.gaps(view.to_move)
-    return ("TEN-REFILL-LATER", "refill", {"gaps": gaps}) if gaps else ("TEN-NO-GAP", "refill", {})
+    if not gaps:
+        return "TEN-NO-GAP", "refill", {}
+    return "TEN-REFILL-LATER", "peek" if view.phase == PEEK else "turn", {"gaps": gaps}
 
 
 def _swap(view: TennoView, form: Swap | Exchange | Pretend) -> Reason:

@@ -587,7 +587,7 @@ class TennoState(State):
         """All rows, hands and points, and where the turn stands; not what anybody knows."""
         turn = (self.to_move, self.phase, self.active, self.own, self.target, self.ronin, self.barred, self.lost)
         points = tuple(self.points(seat) for seat in range(self.players))
-        return (*self.row, *self.hand, *points, *turn, *self.todo)
+        return (*self.row, *self.hand, *points, *turn, self.options, *self.todo)
 
     def learn(self) -> None:
         """``secrets``: work the news into what everybody knows; changes nothing that can be seen from outside."""

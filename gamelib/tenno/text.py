@@ -140,7 +140,7 @@ REFUSALS: Final[dict[str, str]] = {
     "TEN-ONLY-ANSWER": N_("It is {player}'s turn, and only {player} attacks in it. You decide what you are asked now."),
     "TEN-ATTACKS-OVER": N_("The attacks of this turn are over. Decide what you are asked now."),
     "TEN-RONIN-OTHER-CARD": N_(
-        "The Ronin in place {slot} has had its attack. The second one is made with another card of your row."
+        "Place {slot} has made the first attack, with the Ronin. The second one is made with another card of your row."
     ),
     "TEN-RONIN-SAME-CARD": N_(
         "The second attack goes against another card, and the one in place {place} of {other} was attacked first. "
@@ -163,7 +163,7 @@ REFUSALS: Final[dict[str, str]] = {
     "TEN-PEEK-NOT-WON": N_(
         "Only who has won a battle in defence may look at a card, once for each such battle, after the attacks."
     ),
-    "TEN-PEEK-LATER": N_("The look that you have won comes later in this turn. Decide first what you are asked now."),
+    "TEN-PEEK-LATER": N_("The look that you have won has to wait. Decide first what you are asked now."),
     "TEN-PEEK-ATTACKER": N_("The look you have won goes to the row of the attacker, {player}. Choose a card there."),
 }  # fmt: skip
 
@@ -174,9 +174,10 @@ REMEDIES: Final[dict[str, str]] = {
 
 PROMPTS: Final[dict[str, tuple[str, str]]] = {
     "order": (N_("{player} must lay Peasants 1, 2 and 3 face down, in a secret order"), "order"),
-    "attack": (N_("{player} must attack with one of three cards"), "attack"),
+    "attack": (N_("{player} must attack with a card of the row, but never with a Shogun"), "attack"),
     "monk": (N_("{player} may support {defender} against {card} of {attacker} with a Monk from another place"), "monk"),
-    "ronin": (N_("{player} may attack again with one of two other cards, or stop"), "ronin"),
+    "no_monk": (N_("No Monk can support {defender} against {card} of {attacker}: {player} can only go on"), "monk"),
+    "ronin": (N_("{player} may attack again with another card of the row, but never with a Shogun, or stop"), "ronin"),
     "refill": (N_("{player} must fill place {slot} with a card from the hand"), "refill"),
     "swap": (N_("{player} may swap one card of the row with the hand"), "swap"),
     "exchange": (N_("{player} may exchange two cards of the row, or only pretend to"), "swap"),
@@ -330,6 +331,7 @@ class TennoTexts(Texts):
         if view.phase == MONK:
             data["card"] = self.card(view.card(view.active, view.own), language)
             data["defender"] = self.card(view.card(view.target // 3, view.target % 3), language)
+            key = "monk" if view.may_have_support else "no_monk"
         if view.phase == SWAP and not view.hand_size(view.active):
             key = "exchange"
         template, rule = PROMPTS[key]

@@ -16,7 +16,7 @@ from gamelib.knowledge import Unknown
 from gamelib.tenno.facts import ACTIONS, CARDS, PHASES, PLACES, SEATS, SLOTS
 from gamelib.tenno.rows import WITH, Row, members
 from gamelib.tenno.score import named, prisoners
-from gamelib.tenno.state import OPEN_PRISON, WHOLE_SET, TennoState
+from gamelib.tenno.state import MONK_CARD, OPEN_PRISON, WHOLE_SET, TennoState
 
 if TYPE_CHECKING:
     from gamelib.chance import Chance
@@ -105,6 +105,12 @@ class TennoView(View):
     def attacked(self) -> tuple[int, str, int, str]:
         """Seat and slot of the last attack of this turn and what it met: ``(0, "2", 1, "3")``; needs one."""
         return self.active, SLOTS[self.own], self.target // 3, SLOTS[self.target % 3]
+
+    @property
+    def may_have_support(self) -> bool:
+        """``monk``: whether the Monk of the attacked seat may lie in another place, for all that everybody knows."""
+        owner, slot = divmod(self.target, 3)
+        return any(self.public[owner] & WITH[other][MONK_CARD] for other in range(3) if other != slot)
 
     @property
     def prisons_open(self) -> bool:

@@ -273,14 +273,17 @@ class Ear:
     def _listen(self, socket: WebSocket) -> None:
         self.sockets.append(socket.url)
         self._unanswered[socket] = set()
-        socket.on("framereceived", lambda payload: self._received(read_frame(payload)))
+        socket.on("framereceived", self._received)
         socket.on("framesent", lambda payload: self._sent(socket, read_frame(payload)))
         socket.on("close", self._forget)
 
     def _forget(self, socket: WebSocket) -> None:
         del self._unanswered[socket]
 
-    def _received(self, frame: Frame) -> None:
+    def _received(self, payload: str | bytes) -> None:
+        if not payload:  # a sign of life, as often as time passes
+            return
+        frame = read_frame(payload)
         self.frames.append(frame)
         if frame.content.get("execution_state") == "idle":
             for asked in self._unanswered.values():
@@ -323,8 +326,12 @@ class Ear:
         return normal(self.page.evaluate(DOCUMENT, ".tk-root"))
 
     def heard(self) -> list[str]:
-        """The frames since the last `mark`, without what differs between two pages that are told the same."""
-        return sorted(normal(frame.text) for frame in self.frames)
+        """The frames since the last `mark`, without what differs between two pages that are told the same.
+
+        A page that hears nothing for a while asks whether anybody is there: that is a matter of time.
+        """
+        told = [frame for frame in self.frames if frame.parent.get("msg_type") != "comm_info_request"]
+        return sorted(normal(frame.text) for frame in told)
 
     def told(self) -> dict[str, str]:
         """All that the page shows, keeps and has heard since the last `mark`, by channel."""

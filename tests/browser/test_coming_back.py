@@ -14,6 +14,7 @@ from gamelib.match import Match
 from tests.browser.positions import ASKED, LATE, PROMPTS, asked, few, shared
 from tests.browser.reader import AVAILABLE, SELECTED, Look, Reader, persons
 from tests.browser.secrets import House
+from tests.browser.wire import listening
 from widgets import Table
 from widgets.pages.stored import ALL, WATCH, seat_role
 
@@ -83,18 +84,10 @@ def kill_kernel(reader: Reader) -> None:
     process.wait()
 
 
-def listening(process: psutil.Process) -> str:
-    """Where a process can be reached, if it is still there: a kernel's sockets are named after it."""
-    try:
-        return " ".join(str(one.laddr) for one in process.net_connections("unix"))
-    except psutil.Error:
-        return ""
-
-
 @pytest.mark.parametrize("prompt", few(PROMPTS, "place"))
 def test_nothing_is_lost(sit_down: Callable[..., Reader], site: str, prompt: str) -> None:
     """Reload, back and forward, another tab, a dead kernel: the same position, asking the same."""
-    reader = sit_down(shared(PROMPTS[prompt]), excused="Kernel connection disconnected")  # Jupyter's own word for it
+    reader = sit_down(shared(PROMPTS[prompt]))
     before = reader.look()
     reader.page.reload()
     assert same(reader.until_at(before.at), before) == []
@@ -107,13 +100,10 @@ def test_nothing_is_lost(sit_down: Callable[..., Reader], site: str, prompt: str
     assert same(other.until_at(before.at), before) == []
     other.page.close()
 
+    kernel = reader.page.locator("#page").get_attribute("data-kernel")
     kill_kernel(reader)
-    reader.main.get_by_role("slider").focus()
-    reader.key("t")
-    alert = reader.main.get_by_role("alert").filter(has_text="The connection is lost")
-    expect(alert).to_be_visible(timeout=30_000)
-    alert.get_by_role("button", name="Reload").click()
-    expect(alert).to_be_hidden(timeout=30_000)
+    expect(reader.page.locator("#page")).not_to_have_attribute("data-kernel", str(kernel), timeout=60_000)
+    reader.page.wait_for_function("() => document.querySelector('.lamp.live')")
     assert same(reader.until_at(before.at), before) == []
     if before.offers:
         reader.choose(before.offers[0])

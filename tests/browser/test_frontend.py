@@ -14,7 +14,7 @@ from gamelib.game import GAMES
 from gamelib.language import language
 from gamelib.rulebook import rulebook
 from tests.browser import checks
-from widgets.pages.hub import CARDS
+from widgets.presentation import PRESENTATIONS
 
 pytestmark = pytest.mark.browser
 
@@ -203,7 +203,7 @@ def test_taken_down_it_leaves_nothing(page: Page) -> None:
     assert page.evaluate("[document.querySelector('#place').childElementCount, listeners()]") == [0, 0]
 
 
-@pytest.mark.parametrize("game", sorted(CARDS))
+@pytest.mark.parametrize("game", sorted(PRESENTATIONS))
 def test_tables_of_the_rulebook_keep_words_whole(page: Page, game: str) -> None:
     """In the side panel, in languages with long words; what does not fit scrolls, with the keyboard, too."""
     for code in ("de", "ru", "uk"):

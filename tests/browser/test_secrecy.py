@@ -8,10 +8,8 @@ each test must find is planted at the end, see `tests.browser.planted`.
 from __future__ import annotations
 
 import json
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import nbformat
 import pytest
@@ -19,7 +17,6 @@ from nbclient import NotebookClient
 from nbconvert import HTMLExporter
 from playwright.sync_api import Page, expect
 
-from gamelib.bots.random import Random
 from gamelib.chance import Chance
 from gamelib.match import Match
 from tests.browser import canaries, probe
@@ -29,8 +26,6 @@ from tests.browser.secrets import NAMES, Guest, House, hidden, leaks, tries, twi
 from tests.serving import ROOT, jupyterlab, terakoya
 from widgets.keep.store import Store
 from widgets.pages.stored import ALL, WATCH
-from widgets.table.desk import Desk
-from widgets.table.thinking import Thinker
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -330,31 +325,6 @@ def test_bots_that_choose_in_secret_look_alike(house: House, open_page: Opener) 
         pages.append(told_alike(guest))
     assert rows[0] != rows[1]
     assert pages[0] == pages[1]
-
-
-@pytest.mark.parametrize("thinking", [0.0, 0.05, 0.4])
-def test_bots_take_their_time(monkeypatch: pytest.MonkeyPatch, thinking: float) -> None:
-    """How long a bot has thought is not to be seen: the pause is shorter by that."""
-    clock = [0.0]
-
-    class Slow(Random):
-        def choose(self, *args: Any) -> int:
-            clock[0] += thinking
-            return super().choose(*args)
-
-    class Pause(threading.Event):
-        def wait(self, timeout: float | None = None) -> bool:
-            clock[0] += timeout or 0.0
-            return False
-
-    monkeypatch.setattr("widgets.table.thinking.time.monotonic", lambda: clock[0])
-    desk = Desk()
-    desk.show(Match.new("tenno", 3), seats=(0,), bots={})
-    desk.play("order 213")
-    desk.session.bots = {1: Slow(), 2: Slow()}
-    Thinker(desk)._decide(Pause())
-    assert clock == [pytest.approx(Desk.pause)]
-    assert len(desk.session.match) == 2
 
 
 # ---- notebooks -----------------------------------------------------------------------------------------------------

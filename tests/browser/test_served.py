@@ -30,11 +30,13 @@ def test_a_broken_line_is_mended(sit_down: Callable[..., Reader]) -> None:
     reader.page.route_web_socket(re.compile("/channels"), through)
     reader.page.reload()
     before = reader.until(lambda look: bool(look.choices))
-    reader.page.wait_for_timeout(500)  # what is still on its way would be lost, and the table would ask to look again
-    with reader.page.expect_console_message(lambda said: "reconnecting" in said.text):
+    kernel = reader.page.locator("#page").get_attribute("data-kernel")
+    with reader.page.expect_websocket():
         lines[0].close()
+    reader.page.wait_for_function("() => document.querySelector('.lamp.live')")
     reader.choose(before.choices[0])
     reader.until(lambda look: look.at != before.at)
+    assert reader.page.locator("#page").get_attribute("data-kernel") == kernel
 
 
 def test_the_start_page_needs_no_kernel(page: Page, site: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from widgets.pages.hub import CARDS
+from widgets.presentation import PRESENTATIONS
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -40,7 +40,7 @@ def test_the_start_page(page: Page, site: str, picture: Callable[[str], None], s
     assert page.locator("html").get_attribute("lang") == "en"
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     starts = page.get_by_role("link", name=re.compile("^Start ")).all()
-    assert len(starts) == len(CARDS)
+    assert len(starts) == len(PRESENTATIONS)
     for link in starts:
         box = link.bounding_box()
         assert box is not None

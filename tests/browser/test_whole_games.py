@@ -22,7 +22,7 @@ DOUBLE_TAP = 0.5
 """Seconds, more than those within which Chromium takes two taps close together for a double tap: one of them counts."""
 PROMPTS = (
     "must take a chip",
-    "may use abilities, each character once",
+    "may use abilities, then must take a chip",
     "must put the Samurai above one of the four columns",
     "must move one to three own samurai",
     "ghost",

@@ -71,6 +71,8 @@ FAR_AIMED = table(
 play(FAR_AIMED, "play bo")
 HANZO = table("shogun goemon: bo battle_cry", "samurai hanzo: katana", "ninja1 tomoe: bo", "ninja2 kojiro: bo")
 
+THREE = table("shogun goemon: bo", "ninja1 tomoe: bo", "ninja3 kojiro: bo")
+
 CASES = [
     Case(GAME_OVER, OVER, "end", "game_end"),
     Case(OUT_OF_TURN, START, "end", "play", {"player": 0}, seat=2),
@@ -81,13 +83,16 @@ CASES = [
     Case("SAM-NO-SEAT", START, "look role G", "setup", {"letter": "G", "players": 5}),
     Case("SAM-ROLE-SECRET", START, "look role C", "roles", {"other": 2}),
     Case("SAM-ROLE-OPEN", ATTACKED, "look role A", "roles", {"other": 0}, seat=1),
-    Case("SAM-ROLE-OPEN", START, "look role A", "roles", {"other": 0}),
+    Case("SAM-ROLE-OWN", START, "look role A", "roles"),
+    # with three players everybody is known
+    Case("SAM-ROLE-OPEN", after(THREE, "end"), "look role C", "roles", {"other": 2}, seat=1),
+    Case("SAM-SHOW-OPEN", after(THREE, "end"), "show role", "roles", seat=1),
     Case("SAM-ROLE-OWN", ATTACKED, "look role B", "roles", seat=1),
     Case("SAM-LOOK-FIRST", LOOKING, f"look role {'ABCDE'[LOOKER]}", "roles", seat=LOOKER),
-    Case("SAM-HAND-SECRET", START, "look hand B", "play", {"other": 1}),
-    Case("SAM-HAND-OWN", START, "look hand A", "play"),
-    Case("SAM-DECK-SECRET", START, "look deck", "draw"),
-    Case("SAM-REMOVED-SECRET", START, "look removed", "setup"),
+    Case("SAM-HAND-SECRET", START, "look hand B", "roles", {"other": 1}),
+    Case("SAM-HAND-OWN", START, "look hand A", "roles"),
+    Case("SAM-DECK-SECRET", START, "look deck", "setup"),
+    Case("SAM-REMOVED-SECRET", START, "look removed", "roles"),
     Case("SAM-NONE-REMOVED", first(7), "look removed", "setup", {"players": 7}, seat=int(first(7).to_move)),
     Case("SAM-SHOW-ROLE", ATTACKED, "show role", "roles", seat=1),
     Case("SAM-SHOW-OPEN", START, "show role", "roles"),
@@ -109,8 +114,9 @@ CASES = [
     Case("SAM-PARRY-PLAYED", FULL, "play parry", "parry"),
     Case("SAM-PARRY-PLAYED", START, "play parry", "parry"),
     Case("SAM-NOT-IN-HAND", START, "play katana", "play", {"card": "katana"}),
-    Case("SAM-NOT-IN-HAND", ATTACKED, "answer parry", "play", {"card": "parry"}, seat=1),
-    Case("SAM-NOT-IN-HAND", DISCARDING, "discard daikyu", "play", {"card": "daikyu"}),
+    Case("SAM-NOT-IN-HAND", ATTACKED, "answer parry", "parry", {"card": "parry"}, seat=1),
+    Case("SAM-NOT-IN-HAND", JUJUTSU, "answer bokken", "jujutsu", {"card": "bokken"}, seat=1),
+    Case("SAM-NOT-IN-HAND", DISCARDING, "discard daikyu", "discard", {"card": "daikyu"}),
     Case(
         "SAM-WEAPON-LIMIT", SPENT, "play bokken", "weapon_limit",
         {"card": "bokken", "played": 1, "limit": 1, "basis": 1, "focus": 0, "goemon": 0, "shogun": 0}, ("play focus",),
@@ -157,8 +163,8 @@ CASES = [
          {"other": 1}),
     Case("SAM-NO-PROPERTY", TAKING, "take focus", "geisha", {"card": "focus", "other": 1}),
     # answers
-    Case("SAM-NOT-ASKED", START, "answer bokken", "play"),
-    Case("SAM-NOT-ASKED", START, "accept", "play"),
+    Case("SAM-NOT-ASKED", START, "answer bokken", "parry"),
+    Case("SAM-NOT-ASKED", START, "accept", "parry"),
     Case("SAM-NOT-A-PARRY", ATTACKED, "answer bo", "parry", {"card": "bo", "against": "bo"}, seat=1),
     Case("SAM-NOT-A-PARRY", CRY, "answer bo", "parry", {"card": "bo", "against": "battle_cry"}, seat=1),
     Case("SAM-HANZO-LAST", after(HANZO, "play bo", "target B"), "answer katana", "hanzo",
@@ -169,15 +175,16 @@ CASES = [
     Case("SAM-NEEDS-WEAPON", FLIPPED, "answer parry", "bushido", {"against": "bushido"}, seat=1),
     # draw, pay, discard, look
     Case("SAM-NOT-IEYASU", START, "draw pile", "ieyasu"),
-    Case("SAM-DRAWN", after(DRAWING, "draw deck"), "draw pile", "ieyasu", {"empty": False}, seat=1),
-    Case("SAM-DRAWN", table("shogun ieyasu: bo", "ninja1 tomoe: bo", "ninja2 kojiro: bo"), "draw deck", "ieyasu",
-         {"empty": True}),
+    # whether he has chosen or there was no pile: nobody keeps that in mind
+    Case("SAM-DRAWN", after(DRAWING, "draw deck"), "draw pile", "ieyasu", seat=1),
+    Case("SAM-DRAWN", table("shogun ieyasu: bo", "ninja1 tomoe: bo", "ninja2 kojiro: bo"), "draw deck", "ieyasu"),
     Case("SAM-NOT-NOBUNAGA", table("shogun ieyasu: bo", "ninja1 tomoe: bo", "ninja2 kojiro: bo"), "pay", "nobunaga"),
     Case("SAM-LAST-RESILIENCE", table("shogun nobunaga 1/6: bo", "ninja1 tomoe: bo", "ninja2 kojiro: bo"), "pay",
          "nobunaga", {"resilience": 1}),
     Case("SAM-NOT-DISCARDING", START, "discard bokken", "discard", {"hand": 3, "limit": 7}),
     Case("SAM-NOT-DISCARDING", FULL, "discard bo", "discard", {"hand": 9, "limit": 7}, ("end",)),
-    Case("SAM-LOOKED", START, "look", "roles"),
+    # the Shogun has never looked, and knows the role all the same
+    Case("SAM-ROLE-OWN", START, "look", "roles"),
 ]  # fmt: skip
 
 

@@ -123,7 +123,7 @@ class TestRandomGames:
                     if state.to_move >= 0:
                         state.clone().apply(Random(len(log)).choice(state.legal_actions()), log)
                 events |= {event_key(event) for event in log}
-        rare = {"defeat_over", "no_flip", "draw_none", "draw_missing", "bushido_ends_free", "over"}
+        rare = {"defeat_over", "no_flip", "draw_none", "draw_missing", "bushido_ends_free", "bushido_ends_all", "over"}
         assert events - {"over"} <= set(templates.EVENTS) | set(templates.COUNTED_EVENTS)
         assert (set(templates.EVENTS) | set(templates.COUNTED_EVENTS)) - events <= rare
         assert prompts == set(templates.PROMPTS) | set(templates.COUNTED_PROMPTS)
@@ -439,7 +439,7 @@ class TestRefusals:
     def test_nobody_within_reach(self) -> None:
         state = table("shogun tomoe: kiseru", "ninja1 goemon: bo | armor armor", "ninja2 benkei: bo")
         assert refused(state, "play kiseru") == (
-            "Kiseru reaches nobody. The nearest one is Ira: 1 seat + 1 Benkei = 2 > Kiseru 1. Play another card."
+            "Kiseru reaches nobody. The easiest to reach is Ira: 1 seat + 1 Benkei = 2 > Kiseru 1."
         )
 
     def test_a_harmless_target_is_refused_under_a_heading_without_its_distance(self) -> None:
@@ -454,7 +454,7 @@ class TestRefusals:
         state = table("shogun tomoe: bo bo focus", "ninja1 goemon: bo", "samurai hanzo: bo", "ninja2 benkei: bo")
         said(state, "play bo", "target B", "accept")
         assert refused(state, "play bo") == (
-            "Weapons in this turn: 1 played, and 1 allowed. Bo has to wait, unless you play a Focus. "
+            "Weapons in this turn: 1 played, and 1 allowed. Bo is one too many. "
             "It becomes legal if you play a Focus first."
         )
 
@@ -469,11 +469,13 @@ class TestRefusals:
         state = table("shogun tomoe: bo", "ninja1 hanzo: bo", "ninja2 benkei: bo")
         assert refused(state, "play bo", 1) == "It is Olena's decision; only Olena can act now."
 
-    def test_an_empty_pile(self) -> None:
-        state = table("shogun ieyasu: bo", "ninja1 hanzo: bo", "ninja2 benkei: bo")
-        assert refused(state, "draw pile").startswith("The discard pile is empty")
-        state = table("shogun ieyasu: bo", "ninja1 hanzo: bo", "ninja2 benkei: bo", pile="bo")
-        assert refused(state, "draw pile").startswith("The cards of this turn are drawn.")
+    @pytest.mark.parametrize("pile", ["", "bo"])
+    def test_ieyasu_is_told_nothing_of_a_pile_that_there_was(self, pile: str) -> None:
+        """What lies there now says nothing of what lay there when he drew."""
+        state = table("shogun ieyasu: bo", "ninja1 hanzo: bo", "ninja2 benkei: bo", pile=pile)
+        assert refused(state, "draw pile") == (
+            "The cards of this turn are drawn. Ieyasu chooses when his turn begins, if there is a discard pile then."
+        )
 
     def test_the_rare_ones(self) -> None:
         state = table("shogun ieyasu: geisha diversion", "ninja1 hanzo:", "ninja2 benkei:")
@@ -504,3 +506,14 @@ def test_the_formulas_before_and_after(seed: int) -> None:
             trial.apply(SAMURAI_SWORD.actions.number("accept"), log)
             wound = next(event.data for event in log if event.kind == "wound")
             assert foreseen == {key: wound[key] for key in foreseen}
+
+
+def test_the_last_honour_lost_to_bushido_leaves_it_where_it_lies() -> None:
+    """The log does not say that it was discarded: the game is over before, and the table shows it."""
+    others = ("ninja1 hanzo: bo", "ninja2 kojiro: bo")
+    state = table("shogun goemon: bo", "samurai tomoe 5/1: bo | bushido", *others, deck="bo")
+    log: list[Event] = []
+    play(state, "end", "accept", log=log)
+    (told,) = [TEXTS.event(event, ENGLISH, NAMES[:4]) for event in log if event.kind == "bushido_ends"]
+    assert told == "Max loses the last honour to Bushido: 1 − 1 = 0."
+    assert state.to_move < 0 and state.observe(None).properties(1) == ("bushido",)

@@ -110,6 +110,23 @@ def test_a_clone_goes_its_own_way(seed: int, options: dict[str, Any], decisions:
 
 @settings(max_examples=30, deadline=None)
 @given(SEEDS, OPTIONS, DECISIONS)
+def test_a_position_has_one_key_however_it_came_about(seed: int, options: dict[str, Any], decisions: int) -> None:
+    state = after(seed, options, decisions)
+    assert TA_KE.from_position(TA_KE.position(state)).key() == state.key()
+
+
+@settings(max_examples=30, deadline=None)
+@given(SEEDS, OPTIONS, OPTIONS)
+def test_positions_under_different_rules_have_different_keys(
+    seed: int, options: dict[str, Any], others: dict[str, Any]
+) -> None:
+    one, two = first(seed, options), first(seed, others)
+    alike = TA_KE.position(one) == TA_KE.position(two)
+    assert (one.key() == two.key()) == alike
+
+
+@settings(max_examples=30, deadline=None)
+@given(SEEDS, OPTIONS, DECISIONS)
 def test_closing_actions_end_the_turn(seed: int, options: dict[str, Any], decisions: int) -> None:
     state = after(seed, options, decisions)
     turn, steps = state.turn, 0

@@ -59,13 +59,23 @@ CASES = [
     # a Ronin lies under the Geisha on A
     Case(
         "TAK-COVERED", position(), "dig A",
-        "Only the top chip of stack A can be taken; the chip below it comes free when the top one has gone.", "take",
+        "Of stack A only the top chip can ever be taken; those below it come to the top later.", "take",
+    ),
+    # one chip, and none
+    Case(
+        "TAK-NOTHING-COVERED", position("R,GN,ND,DR,RG"), "dig A",
+        "Stack A has one chip only. Nothing lies beneath it but the printed character, which is never taken.", "take",
+    ),
+    Case(
+        "TAK-EMPTY", position("-,GN,ND,DR,RG"), "dig A",
+        "Stack A has no chips left; its printed character counts in scoring but cannot be taken. Choose another stack.",
+        "take",
     ),
     # one used Daimyo
     Case(
         "TAK-NEVER-BACK", position(mine="DA010"), "lower DA",
-        "A used chip never moves back: a Daimyo on the middle space stays there to the end. "
-        "To use one again, take another Daimyo.", "ability",
+        "A used chip never moves back: a Daimyo on the middle space stays there to the end. Only those on the "
+        "bottom space can be used.", "ability",
     ),
     # Max has a samurai above Ronin
     Case(
@@ -84,7 +94,7 @@ CASES = [
     # a Ninja on each bottom space
     Case(
         "TAK-NINJA-ON-NINJA", position(mine="NI100", theirs="NI100"), "borrow NI",
-        "A Ninja works on an opposing Daimyo, Ronin or Geisha, never on a Ninja. Choose one of those.", "ninja",
+        "A Ninja works on an opposing Daimyo, Ronin or Geisha, never on a Ninja.", "ninja",
     ),
     Case(
         "TAK-PLACE-FIRST", holding_a_samurai(), "stop",
@@ -94,12 +104,11 @@ CASES = [
     # the Ronin could have been used before the take
     Case(
         "TAK-AFTER-TAKE", holding_a_samurai("RO100"), "use RO",
-        "Abilities come before the take, and you have taken a chip. Put the Samurai above one of your columns; "
-        "abilities have to wait for another turn.", "turn",
+        "Abilities come before the take, and you have taken a chip. Put the Samurai above one of your columns.", "turn",
     ),
     Case(
         "TAK-ONE-TAKE", holding_a_samurai(), "take B",
-        "You take exactly one chip each turn, and you have taken a Samurai. Put it above one of your columns.", "take",
+        "You take exactly one chip each turn, and you have taken a Samurai. Put it above one of your columns.", "turn",
     ),
     # a Daimyo has begun: with one samurai its action ends by itself ...
     Case(
@@ -147,7 +156,7 @@ CASES = [
     # to borrow an action only to be allowed to stop would be beside the point
     Case(
         "TAK-MUST-TAKE", position(mine="NI100", theirs="RO100"), "stop",
-        "Every turn you must take exactly one chip; a turn cannot be skipped. Choose a chip to take.", "take",
+        "Every turn you must take exactly one chip; a turn cannot be skipped. Choose a chip to take.", "turn",
     ),
     # no Samurai in sight
     Case(
@@ -171,22 +180,22 @@ CASES = [
     # a ghost on A and nothing that could move it
     Case(
         "TAK-GHOST", position("RG*,GN,ND,DR,RG"), "take A",
-        "A ghost lies on stack A, so its top chip cannot be taken, though it counts in scoring. "
-        "The ghost leaves when a Ronin moves it, or when a turn begins with no chip free of ghosts.", "take",
+        "A ghost lies on stack A, so its top chip cannot be taken, though it counts in scoring. The ghost leaves "
+        "when a Ronin moves it, or when no chip is free of ghosts.", "take",
     ),
     # the same with an own Ronin ...
     Case(
         "TAK-GHOST", position("RG*,GN,ND,DR,RG", "RO100"), "take A",
-        "A ghost lies on stack A, so its top chip cannot be taken, though it counts in scoring. "
-        "The ghost leaves when a Ronin moves it, or when a turn begins with no chip free of ghosts.", "take",
+        "A ghost lies on stack A, so its top chip cannot be taken, though it counts in scoring. The ghost leaves "
+        "when a Ronin moves it, or when no chip is free of ghosts.", "take",
         "It becomes legal if you first use your Ronin, then return the ghost on A to the supply.",
         ("use RO", "ghost A -"),
     ),
     # ... and with a Ninja and Max's Ronin
     Case(
         "TAK-GHOST", position("RG*,GN,ND,DR,RG", "NI100", "RO100"), "take A",
-        "A ghost lies on stack A, so its top chip cannot be taken, though it counts in scoring. "
-        "The ghost leaves when a Ronin moves it, or when a turn begins with no chip free of ghosts.", "take",
+        "A ghost lies on stack A, so its top chip cannot be taken, though it counts in scoring. The ghost leaves "
+        "when a Ronin moves it, or when no chip is free of ghosts.", "take",
         "It becomes legal if you first use your Ninja on the opposing Ronin, then return the ghost on A to the supply.",
         ("borrow RO", "ghost A -"),
     ),
@@ -199,61 +208,59 @@ CASES = [
     # two Daimyo on the bottom space, one of them used
     Case(
         ONCE, play(position(mine="DA201"), "use DA", "samurai DA RO"), "use DA",
-        "Each character's action can be used once a turn, by your own chip or through the Ninja, "
-        "and the Daimyo has been used. Choose another character or take a chip.", "once_per_turn",
+        "Each character's action can be used once a turn, by your own chip or through the Ninja, and the Daimyo has"
+        " been used.", "once_per_turn",
     ),
     # the Ronin's action was borrowed from Max
     Case(
         ONCE, play(position(mine="RO100 NI100", theirs="RO100"), "borrow RO", "ghost - A"), "use RO",
-        "Each character's action can be used once a turn, by your own chip or through the Ninja, "
-        "and the Ronin has been used. Choose another character or take a chip.", "once_per_turn",
+        "Each character's action can be used once a turn, by your own chip or through the Ninja, and the Ronin has "
+        "been used.", "once_per_turn",
     ),
     # two Ninja on the bottom space, one of them used
     Case(
-        ONCE, play(position(mine="NI200", theirs="RO100 GE100"), "borrow RO", "stop"), "borrow GE",
-        "Each character's action can be used once a turn, by your own chip or through the Ninja, "
-        "and the Ninja has been used. Choose another character or take a chip.", "once_per_turn",
+        f"{ONCE}_ninja", play(position(mine="NI200", theirs="RO100 GE100"), "borrow RO", "stop"), "borrow GE",
+        "A Ninja acts once a turn, and yours has acted.", "once_per_turn",
     ),
     # where the Ninja may repeat, the second own Ronin still has to wait
     Case(
         f"{ONCE}_apart", play(position(mine="RO200", options=REPEAT), "use RO", "ghost - A"), "use RO",
-        "At this table an action can be used once by your own chip and once through the Ninja, "
-        "and your own Ronin has been used this turn. Choose another character or take a chip.", "once_per_turn",
+        "At this table an action can be used once by your own chip and once through the Ninja, and your own Ronin "
+        "has been used this turn.", "once_per_turn",
     ),
     # the Ninja itself does not repeat
     Case(
-        ONCE, play(position(mine="NI200", theirs="RO100 GE100", options=REPEAT), "borrow RO", "stop"), "borrow GE",
-        "Each character's action can be used once a turn, by your own chip or through the Ninja, "
-        "and the Ninja has been used. Choose another character or take a chip.", "once_per_turn",
+        f"{ONCE}_ninja",
+        play(position(mine="NI200", theirs="RO100 GE100", options=REPEAT), "borrow RO", "stop"), "borrow GE",
+        "A Ninja acts once a turn, and yours has acted.", "once_per_turn",
     ),
     # the only Ronin is used up
     Case(
         LOW, position(mine="RO010"), "use RO",
-        "Using the Ronin costs a Ronin chip from your bottom space, and you have none there (middle space: 1). "
-        "A Ronin you take can be used from your next turn on.", "ability",
+        "Using the Ronin costs a Ronin chip from your bottom space, and you have none there (middle space: 1).",
+        "ability",
     ),
     # no Ninja for Max's Geisha
     Case(
         LOW, position(theirs="GE100"), "borrow GE",
-        "Using the Ninja costs a Ninja chip from your bottom space, and you have none there (middle space: 0). "
-        "A Ninja you take can be used from your next turn on.", "ability",
+        "Using the Ninja costs a Ninja chip from your bottom space, and you have none there (middle space: 0).",
+        "ability",
     ),
     Case(
         "TAK-NO-SAMURAI", position(mine="DA100"), "use DA",
-        "A Daimyo moves your samurai, and you have none. Take a Samurai first; a Daimyo can move it on a later turn.",
-        "daimyo",
+        "A Daimyo moves your samurai, and you have none.", "ability",
     ),
     # only single chips are left
     Case(
         "TAK-NO-CHIP-MOVE", position("G,N,D,-,-", "GE100"), "use GE",
         "A Geisha lifts a chip from a stack of at least two without a ghost and sets it down where no ghost lies; "
-        "now there are no two such places.", "geisha",
+        "now there are no two such places.", "ability",
     ),
     # only A is free of ghosts, so there is no second place; the Ronin can make one
     Case(
         "TAK-NO-CHIP-MOVE", position(GHOSTS_BUT_A, "RO100 GE100"), "use GE",
         "A Geisha lifts a chip from a stack of at least two without a ghost and sets it down where no ghost lies; "
-        "now there are no two such places.", "geisha",
+        "now there are no two such places.", "ability",
         "It becomes legal if you first use your Ronin, then return the ghost on B to the supply.",
         ("use RO", "ghost B -"),
     ),
@@ -263,10 +270,15 @@ CASES = [
         "table.", "ninja",
     ),
     # Max's Geisha is used up
+    # her Ninja could act, and there is nobody to act through
+    Case(
+        "TAK-NINJA-NOBODY", position(mine="NI100", theirs="RO010 NI100"), "use NI",
+        "A Ninja works through a Daimyo, Ronin or Geisha on a bottom space across the table, and Max has none there.",
+        "ninja",
+    ),
     Case(
         "TAK-NINJA-NO-CHIP", position(mine="NI100", theirs="GE010"), "borrow GE",
-        "A Ninja pushes up a chip from a bottom space, and Max has no Geisha there (middle space: 1). "
-        "Choose a character that is there, or take a chip.", "ninja",
+        "A Ninja pushes up a chip from a bottom space, and Max has no Geisha there (middle space: 1).", "ninja",
     ),
     Case(
         "TAK-NEEDS-DAIMYO", position(mine="RO001"), "samurai RO NI",
@@ -279,7 +291,7 @@ CASES = [
     ),
     Case(
         "TAK-SAME-COLUMN", play(position(mine="DA101"), "use DA"), "samurai DA DA",
-        "A Daimyo moves a samurai to a different column. From the Daimyo column, choose one of the other three.",
+        "A Daimyo moves a samurai to a different column. Choose another one than Daimyo.",
         "daimyo",
     ),
     # the only samurai lies above Daimyo
@@ -312,15 +324,15 @@ CASES = [
     ),
     Case(
         "TAK-SAME-PLACE", play(position("RG*,GN,ND,DR,RG", "RO100"), "use RO"), "ghost A A",
-        "A move leads to a different place. From A, choose another one.", "ronin",
+        "A move leads to a different place than A.", "ronin",
     ),
     Case(
         "TAK-SAME-PLACE", play(position(mine="RO100"), "use RO"), "ghost - -",
-        "A move leads to a different place. From the supply, choose another one.", "ronin",
+        "A move leads to a different place than the supply.", "ronin",
     ),
     Case(
         "TAK-SAME-PLACE", play(position(mine="GE100"), "use GE"), "chip A A",
-        "A move leads to a different place. From A, choose another one.", "geisha",
+        "A move leads to a different place than A.", "geisha",
     ),
     Case(
         "TAK-NO-GHOST-THERE", play(position("RG*,GN,ND,DR,RG", "RO100"), "use RO"), "ghost C D",
@@ -337,7 +349,7 @@ CASES = [
     ),
     Case(
         "TAK-GHOST-TWICE", play(position("RG*,GN,ND,DR,RG", "RO100"), "use RO"), "ghost - A",
-        "There is a ghost on A already, and each stack or space holds one at most. Choose another place.", "ronin",
+        "There is a ghost on A already, and each stack or space holds one at most.", "ronin",
     ),
     # only E is free of ghosts
     Case(
@@ -456,3 +468,21 @@ def test_legal_or_refused(options: dict[str, Any], seed: int, steps: int, loves_
                 assert TA_KE.texts.refusal(refusal, ENGLISH, NAMES)
                 assert bool(TA_KE.texts.remedy(refusal, ENGLISH, NAMES)) == bool(refusal.remedy)
                 assert_works(state, str(form), refusal.remedy)
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10_000), steps=st.integers(0, 90))
+def test_the_banner_is_the_same_for_both_and_offers_what_there_is(seed: int, steps: int) -> None:
+    *_, state = islice(random_game(seed, {}), steps + 1)
+    said = {TA_KE.texts.prompt(state.observe(seat), ENGLISH, NAMES) for seat in (0, 1, None)}
+    assert len(said) == 1
+    if TA_KE.phases[state.phase] == "main":
+        abilities = any(str(ATTEMPTS[action]).startswith(("use", "borrow")) for action in state.legal_actions())
+        assert ("may use abilities" in said.pop()[0]) is abilities
+
+
+def test_the_supply_says_why_nothing_comes_out_of_it() -> None:
+    """Four ghosts are out and the fifth would close the last chip: that is the reason, wherever it was to go."""
+    state = play(position(GHOSTS_BUT_E, "RO100"), "use RO")
+    refusals = [state.refusal(n, 0) for n, form in enumerate(ATTEMPTS) if str(form).startswith("ghost - ")]
+    assert {(refusal.code, refusal.data["stack"]) for refusal in refusals if refusal} == {("TAK-KEEP-A-TAKE", "E")}

@@ -69,7 +69,7 @@ NO_GAP = "Your row has no gap, so there is nothing to fill."
 LATER = "Gaps are filled when the attacks of the turn, and what belongs to them, are over."
 SWAP_LATER = "A swap comes when all gaps are filled, if you lose no card in this turn."
 NOT_WON = "Only who has won a battle in defence may look at a card, once for each such battle, after the attacks."
-PEEK_LATER = "The look that you have won comes later in this turn. Decide first what you are asked now."
+PEEK_LATER = "The look that you have won has to wait. Decide first what you are asked now."
 ANSWER = "It is Olena's turn, and only Olena attacks in it. You decide what you are asked now."
 
 CASES = [
@@ -140,7 +140,8 @@ CASES = [
     ),
     Case(
         "TEN-RONIN-OTHER-CARD", RONIN, "attack 1 B2",
-        "The Ronin in place 1 has had its attack. The second one is made with another card of your row.", "ronin",
+        "Place 1 has made the first attack, with the Ronin. The second one is made with another card of your row.",
+        "ronin",
     ),
     Case(
         "TEN-RONIN-SAME-CARD", RONIN, "attack 3 B1",
@@ -163,17 +164,17 @@ CASES = [
     ),
     # Olena's Ronin was lost; she may fill the gap once she has decided about the second attack
     Case(
-        "TEN-REFILL-LATER", RONIN, "refill 7", LATER, "refill", "It becomes legal when you pass first.", ("pass",),
+        "TEN-REFILL-LATER", RONIN, "refill 7", LATER, "turn", "It becomes legal when you pass first.", ("pass",),
     ),
     # a Ronin of hers has captured, and the second attack is under way: Max has a gap and is asked for his Monk
     Case(
         "TEN-REFILL-LATER", after(table("6 10 2", "4 5 3", "1 2 3"), "attack 1 B1", "pass", "attack 3 B3"), "refill 7",
-        LATER, "refill", seat=1,
+        LATER, "turn", seat=1,
     ),
     # the same, but it is the Monk of Max that loses its place next, so that he is asked to refill at once
     Case(
         "TEN-REFILL-LATER", after(table("6 9 2", "4 5 3", "1 2 3"), "attack 1 B1", "pass", "attack 2 B3"), "refill 7",
-        LATER, "refill", "It becomes legal when you pass first.", ("pass",), seat=1,
+        LATER, "turn", "It becomes legal when you pass first.", ("pass",), seat=1,
     ),
     *(Case("TEN-NO-GAP", state, "refill 7", NO_GAP, "refill") for state in (START, OLENA_SWAPS)),
     Case("TEN-NO-GAP", MAX_ASKED, "refill 7", NO_GAP, "refill", seat=1),
@@ -304,3 +305,51 @@ def test_legal_or_refused(players: int, seed: int, steps: int) -> None:
                 assert TENNO.texts.refusal(refusal, ENGLISH, names)
                 assert bool(TENNO.texts.remedy(refusal, ENGLISH, names)) == bool(refusal.remedy)
                 assert_works(state, str(form), refusal.remedy)
+
+
+PAIR = table("6 10 2", "8 5 3")
+BARE = table("9 10 2 |", "8 5 3")
+
+
+@pytest.mark.parametrize(
+    ("state", "pressed", "code"),
+    [
+        (PAIR, "attack 2", "TEN-SHOGUN-ATTACKS"),
+        (after(PAIR, "attack 1 B3", "pass"), "attack 1", "TEN-RONIN-OTHER-CARD"),
+        (after(PAIR, "attack 1 B3", "pass"), "attack 2", "TEN-SHOGUN-ATTACKS"),
+        (after(PAIR, "attack 1 B1"), "attack 2", "TEN-ONLY-ANSWER"),
+        (after(PAIR, "attack 1 B1", "pass", "pass"), "attack 3", "TEN-ATTACKS-OVER"),  # she fills her gap
+        (after(BARE, "attack 1 B1", "pass", "refill 1"), "attack 1", "TEN-ATTACKS-OVER"),  # she may exchange two
+    ],
+)
+def test_a_row_card_that_cannot_act_is_refused_for_what_is_wrong_with_it(
+    state: TennoState, pressed: str, code: str
+) -> None:
+    """Nobody has said yet against whom: with two players most seats that the words could go on with do not exist."""
+    seat = int(state.to_move)
+    refusals = [state.refusal(n, seat) for n, form in enumerate(ATTEMPTS) if str(form).startswith(f"{pressed} ")]
+    assert len(refusals) == 21 and {refusal.code if refusal else "" for refusal in refusals} == {code}
+
+
+@pytest.mark.parametrize(
+    ("state", "banner"),
+    [
+        (START, "Olena must attack with a card of the row, but never with a Shogun"),
+        (RONIN, "Olena may attack again with another card of the row, but never with a Shogun, or stop"),
+        (MAX_ASKED, "Max may support Samurai 8 against Daimyo of Olena with a Monk from another place"),
+        # the Monk itself is attacked; it is gone; the three Peasants of the first row lie there
+        (after(START, "attack 1 B2"), "No Monk can support Monk against Daimyo of Olena: Max can only go on"),
+        (
+            after(table("9 10 2", "8 4 3 | 6 7"), "attack 1 B1"),
+            "No Monk can support Samurai 8 against Daimyo of Olena: Max can only go on",
+        ),
+        (
+            after(UNLAID, *["order 123"] * 3, "attack 2 B1"),
+            "No Monk can support Peasant 1 against Peasant 2 of Olena: Max can only go on",
+        ),
+    ],
+)
+def test_a_banner_offers_only_what_everybody_holds_possible(state: TennoState, banner: str) -> None:
+    for seat in (None, *range(state.players)):
+        said, _ = TENNO.texts.prompt(state.observe(seat), ENGLISH, NAMES[: state.players])
+        assert said == banner

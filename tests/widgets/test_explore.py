@@ -15,6 +15,7 @@ import pytest
 
 from gamelib.bots.player import Cancelled
 from gamelib.language import Language
+from gamelib.samurai_sword.worlds import SamuraiWorlds
 from widgets import Explore
 from widgets.exploring.part import Part, Step, number, percent
 from widgets.pages import explore as module
@@ -315,3 +316,13 @@ def english() -> Language:
     from gamelib.language import language
 
     return language("en")
+
+
+@pytest.mark.parametrize("exact", [True, False])
+def test_odds_are_called_exact_only_where_they_are(monkeypatch: pytest.MonkeyPatch, exact: bool) -> None:
+    monkeypatch.setattr(SamuraiWorlds, "exact", exact)
+    page = opened("#game=samurai_sword")
+    page.say(kind="run", part="reach", values={"worlds": 10})
+    (parries,) = (block for block in page.part("reach")["blocks"] if block.get("caption") == "Who may parry")
+    said = "xact" in parries["text"]
+    assert said == exact and ("approximate" in parries["text"]) != exact

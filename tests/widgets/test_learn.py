@@ -219,3 +219,13 @@ def test_our_lessons_through_the_page(lesson: Lesson) -> None:
         assert "next" in buttons(page), step
         press(page, "next")
     assert "again" in buttons(page)
+
+
+def test_the_lesson_that_says_turn_it_up_takes_a_press_on_the_monk() -> None:
+    page = Page(Learn())
+    page.say("hello", search="", hash="#lesson=tenno/04-monk/1", languages=["en"])
+    things = [cell for area in page.table.picture["areas"] for row in area["rows"] for cell in row["cells"]]
+    (monk,) = [cell for cell in things if cell["id"] == panel(page)["point"][0]]
+    verb = next(verb for verb in page.table.picture["compose"] if f"{verb}.0" in monk["acts"])
+    page.say("play", attempt=f"{verb} {monk['acts'][f'{verb}.0']}".strip())
+    assert panel(page)["feedback"] is not None and "6 + 2 = 8" in str(panel(page)["feedback"])

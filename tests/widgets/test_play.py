@@ -172,11 +172,11 @@ class TestComingBack:
     def test_a_bot_goes_on_after_a_reload(self, open_play: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(Desk, "pause", 0.0)
         first = started(open_play(), who1="easy", begins="me")
-        first.table._thinker.wake = lambda: None  # type: ignore[method-assign]  # this page dies before its bot moves
+        first.table.thinker.wake = lambda: None  # type: ignore[method-assign]  # this page dies before its bot moves
         press(first, "take A")
         again = open_play()
         hello(again, address(first))
-        thread = again.table._thinker._work
+        thread = again.table.thinker._work
         if thread is not None:
             thread.join(20)
         assert len(played(again)) > 1 and again.table.match.state.to_move == 0
@@ -307,7 +307,7 @@ class TestBots:
         monkeypatch.setattr("widgets.pages.play.bot", lambda level, game: Broken())
         page = started(open_play(), who1="easy")
         press(page, "take A")
-        thread = page.table._thinker._work
+        thread = page.table.thinker._work
         if thread is not None:
             thread.join(20)
         assert page.table.match.state.to_move == 0
@@ -323,7 +323,7 @@ class TestBots:
 
         monkeypatch.setattr(page.table.store, "save", full)  # type: ignore[attr-defined]
         press(page, "take A")
-        assert [a["card"]["title"] for a in page.sent if a["kind"] == "card"] == ["This table cannot be kept"]
+        assert [a["card"]["title"] for a in page.sent if a["kind"] == "card"] == ["Not stored yet"]
         assert page.table.picture["timeline"]["at"] == 1
 
     @pytest.mark.parametrize("choice", [7.0, "take A", None, SystemExit])
@@ -342,7 +342,7 @@ class TestBots:
         monkeypatch.setattr("widgets.pages.play.bot", lambda level, game: Odd())
         page = started(open_play(), who1="easy")
         press(page, "take A")
-        thread = page.table._thinker._work
+        thread = page.table.thinker._work
         if thread is not None:
             thread.join(20)
         assert page.table.match.state.to_move == 0
@@ -355,11 +355,11 @@ class TestBots:
         plain = address(page)
         press(page, "take A")
         page.say("branch")
-        thread = page.table._thinker._work
+        thread = page.table.thinker._work
         if thread is not None:
             thread.join(20)
         hello(page, plain)
-        thread = page.table._thinker._work
+        thread = page.table.thinker._work
         if thread is not None:
             thread.join(20)
         assert page.table.match.lines[0].states[-1].to_move == 0
@@ -376,6 +376,8 @@ class TestUnreadableTables:
             {"near": 9},
             {"near": "x"},
             {"format": "x"},
+            {"scerens": "own"},
+            {"asked": {"by": 0, "of": 0, "to": 0, "yes": [0], "no": [1]}},
         ],
     )
     def test_it_changes_nothing_and_is_never_overwritten(self, open_play: Opener, change: dict[str, Any]) -> None:
@@ -417,3 +419,16 @@ def test_every_option_of_the_form_names_its_rule(open_play: Callable[[], Page]) 
         wanted = {f.name: f.metadata["rule"] for f in dataclasses.fields(load(name).Options) if f.name != "first"}
         assert rules == wanted
         assert all(page.table.strings[f"rule:{rule}"] for rule in rules.values())
+
+
+@pytest.mark.parametrize(
+    ("game", "label", "help"),
+    [
+        ("ta_ke", "Who begins", "In the box: the older player."),
+        ("tatsu", "Who deals first", "In the box: who saw a dragon last takes the dealer card."),
+        ("tenno", "Who begins", "In the box: the eldest player."),
+    ],
+)
+def test_who_is_first_is_told_as_each_game_has_it(game: str, label: str, help: str) -> None:
+    asked = [one for one in form(load(game), language())["fields"] if one["id"].startswith("begins")]
+    assert {(one["label"], one["help"]) for one in asked} == {(label, help)}

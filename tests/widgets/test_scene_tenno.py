@@ -62,7 +62,7 @@ def step(pressed: list[Cell], scene: Scene, verb: str) -> Step | None:
     if None in words:
         return None
     count = scene["compose"][verb]
-    attempt = f"{verb} {('' if count < 0 else ' ').join(words)}"
+    attempt = f"{verb} {('' if count < 0 else ' ').join(words)}".strip()
     complete = len(words) >= abs(count)
     begin = attempt if complete or count < 0 else f"{attempt} "
     fits = [move for move in scene["moves"] if (move == attempt if complete else move.startswith(begin))]
@@ -462,3 +462,19 @@ def test_the_end_sheet_counts_pieces_on_the_table() -> None:
     counted = seen(after(state, "attack 1 B1", "pass"), 0, story=story, scored=frozenset({"card:1:8", "hand:2"}))
     assert all(cells_of(counted)[place]["marks"] == ["scored"] for place in ("prison:0", "hand:2"))
     assert rest["label"] == "hand and row"
+
+
+@pytest.mark.parametrize(
+    ("state", "place", "answer"),
+    [
+        (after(START, "attack 1 B1"), "row:1:2", None),
+        (after(START, "attack 1 B2"), "row:1:2", "TEN-MONK-SELF"),
+        (after(table("9 10 2", "8 4 3", "1 2 3"), "attack 1 B1"), "hand:1:5", "TEN-MONK-IN-HAND"),
+    ],
+)
+def test_pressing_the_own_monk_turns_it_up_or_says_why_not(state: TennoState, place: str, answer: str | None) -> None:
+    shown = seen(state, 1)
+    pressed = next(cell for cell in cells_of(shown).values() if cell["id"] == place)
+    assert pressed["acts"]["monk.0"] == "" and next(iter(shown.compose)) == "monk"
+    refusal = state.refusal(ATTEMPTS.number("monk"), 1)
+    assert (refusal and refusal.code) == answer

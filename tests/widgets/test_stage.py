@@ -355,7 +355,16 @@ def test_the_browser_keeps_nothing_of_what_a_class_has_learnt(trial: Any, visit:
 
 
 @pytest.mark.parametrize(
-    "change", [{"version": 2}, {"format": "x"}, {"lesson": "chess/1"}, {"at": "1"}, {"blank": 0}, {"played": None}]
+    "change",
+    [
+        {"version": 2},
+        {"format": "x"},
+        {"lesson": "chess/1"},
+        {"at": "1"},
+        {"blank": 0},
+        {"played": None},
+        {"sovled": True},
+    ],
 )
 def test_a_damaged_record(change: dict[str, Any]) -> None:
     good = Class("ta_ke/01-multiply").to_json()

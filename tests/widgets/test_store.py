@@ -20,6 +20,9 @@ from gamelib.errors import shown
 from widgets.keep import store as module
 from widgets.keep.keeper import (
     KEEP_SECONDS,
+    MOST_AWAY,
+    NEW_TABLE_SECONDS,
+    NEW_TABLES,
     RECORD_BYTES,
     BadEntry,
     BadRoles,
@@ -28,6 +31,7 @@ from widgets.keep.keeper import (
     Saved,
     Stale,
     StoreFull,
+    TooManyNew,
     UnknownTable,
     hashed,
     linked,
@@ -46,6 +50,14 @@ def path(tmp_path: Path) -> Path:
 @pytest.fixture
 def store(path: Path) -> Store:
     return Store(path)
+
+
+DAY = 24 * 3600
+
+
+def days(start: float, seconds: float) -> list[float]:
+    """The moments of a visit every day, and of one at the end of that time."""
+    return [*(start + n * DAY for n in range(1, int(seconds // DAY) + 1)), start + seconds]
 
 
 def one(store: Store, record: dict[str, Any] = RECORD) -> str:
@@ -288,11 +300,49 @@ class TestLimits:
     def test_a_full_store_refuses_until_a_table_goes(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "TABLES", 2)
         token = one(store, {})
-        store.create({}, ["seat:0", "seat:1", "watch"])
+        other = store.create({}, ["seat:0", "seat:1", "watch"])["watch"]
+        for moved in (token, other):
+            store.save(moved, {}, 0)
         with pytest.raises(StoreFull):
             store.create({})
         store.delete(token)
         store.create({})
+
+    def test_in_a_full_store_tables_at_which_nobody_has_moved_go_first(
+        self, store: Store, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        start = time.time()
+        clock = [start]
+        monkeypatch.setattr(time, "time", lambda: clock[0])
+        monkeypatch.setattr(module, "TABLES", 3)
+        moved, older, newer = one(store), one(store), one(store)
+        store.save(moved, {}, 0)
+        for clock[0], token in ((start + 10, older), (start + 20, newer)):
+            store.touch(token)
+        last = one(store)
+        assert [store.load(token) is not None for token in (moved, older, newer, last)] == [True, False, True, True]
+
+    def test_one_page_begins_only_so_many_tables(
+        self, store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        clock = [time.monotonic()]
+        monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+        for _ in range(NEW_TABLES):
+            one(store)
+        for _ in range(3):
+            with pytest.raises(TooManyNew):
+                one(store)
+        one(Store(path))  # another page's
+        for _ in range(2):
+            clock[0] += NEW_TABLE_SECONDS + 1
+            one(store)
+            with pytest.raises(TooManyNew):
+                one(store)
+        clock[0] += 100 * NEW_TABLES * NEW_TABLE_SECONDS
+        for _ in range(NEW_TABLES):
+            one(store)
+        with pytest.raises(TooManyNew):
+            one(store)
 
     def test_unused_tables_expire_and_used_ones_stay(
         self, store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
@@ -302,19 +352,61 @@ class TestLimits:
         monkeypatch.setattr(time, "time", lambda: clock[0])
         unused, opened, saved = one(store, {}), one(store, {}), one(store, {})
         seat, other = store.create({}, ["seat:0", "seat:1"]).values()
-        clock[0] = start + KEEP_SECONDS - 60
+        for clock[0] in days(start, KEEP_SECONDS - 60):
+            assert Store(path).load(seat) is not None  # opening the store looks for old tables
         assert (store.seq(unused), store.entries(unused)) == (0, [])  # asking is no use
         store.load(opened)
         store.load(other)
         store.save(saved, {}, 0)
         assert store.expire() == 0
-        clock[0] = start + KEEP_SECONDS + 60
+        clock[0] = start + KEEP_SECONDS + module.CHECK_SECONDS
         later = Store(path)  # opening expires
         assert later.load(unused) is None
         assert later.load(seat) is not None
         assert later.load(opened) is not None
         assert later.load(saved) is not None
-        assert later.expire(clock[0] + 2 * KEEP_SECONDS) == 3
+        assert [later.expire(int(now)) for now in days(clock[0], 2 * KEEP_SECONDS)][-3:] == [0, 0, 0]
+        assert not any(later.load(token) for token in (seat, opened, saved))
+
+    @pytest.mark.parametrize("jump", [31, 400, 36_500])
+    def test_a_clock_that_is_set_forward_makes_no_table_old(
+        self, jump: int, store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        start = time.time()
+        clock = [start]
+        monkeypatch.setattr(time, "time", lambda: clock[0])
+        before = one(store)
+        clock[0] += jump * DAY
+        assert Store(path).expire() == 0
+        meanwhile = one(store)
+        clock[0] = start + DAY  # somebody sets it right again
+        assert Store(path).expire() == 0
+        assert store.load(before) is not None and store.load(meanwhile) is not None
+        for clock[0] in days(start + DAY, KEEP_SECONDS + DAY):
+            Store(path)
+        assert store.load(before) is None and store.load(meanwhile) is None, "and still they become old"
+
+    def test_a_table_of_a_wrong_past_is_not_old_when_the_clock_is_set_right(
+        self, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        now = time.time()
+        clock = [0.0]
+        monkeypatch.setattr(time, "time", lambda: clock[0])
+        token = one(Store(path))
+        clock[0] = now
+        assert Store(path).load(token) is not None
+
+    def test_weeks_without_a_visit_count_as_one(
+        self, store: Store, path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        clock = [time.time()]
+        monkeypatch.setattr(time, "time", lambda: clock[0])
+        token, visits = one(store), 0
+        while store.seq(token) is not None:
+            clock[0] += 3 * MOST_AWAY
+            Store(path)
+            visits += 1
+        assert visits == KEEP_SECONDS // MOST_AWAY + 1
 
 
 class TestOpening:
@@ -435,10 +527,12 @@ Use = Callable[[Store, str], object]
 READS: dict[str, Use] = {
     "seq": lambda store, token: store.seq(token),
     "entries": lambda store, token: store.entries(token),
+    "load": lambda store, token: store.load(token),
+    "open": lambda store, token: Store(store.address),
 }
 WRITES: dict[str, Use] = {
     "create": lambda store, token: store.create(RECORD),
-    "load": lambda store, token: store.load(token),  # opening is noted
+    "touch": lambda store, token: store.touch(token),
     "save": lambda store, token: store.save(token, RECORD, 0),
     "renew": lambda store, token: store.renew(token),
     "delete": lambda store, token: store.delete(token),
@@ -446,8 +540,11 @@ WRITES: dict[str, Use] = {
 }
 
 
+USES = READS | WRITES
+
+
 class TestTrouble:
-    @pytest.mark.parametrize("use", [*READS.values(), *WRITES.values()], ids=[*READS, *WRITES])
+    @pytest.mark.parametrize("use", [use for name, use in USES.items() if name != "open"])
     def test_what_the_database_has_against_it_is_one_error(self, use: Use, store: Store, path: Path) -> None:
         token = one(store)
         with sqlite3.connect(path) as db:
@@ -468,6 +565,23 @@ class TestTrouble:
             with pytest.raises(StoreUnusable, match="database is locked"):
                 use(store, token)
 
+    @pytest.mark.parametrize("use", READS.values(), ids=READS)
+    def test_who_only_looks_is_not_kept_from_it(self, use: Use, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Also after the time at which opening notes a use and looks for old tables."""
+        monkeypatch.setattr(module, "BUSY_SECONDS", 0)
+        store, start = Store(path), time.time()
+        token = one(store)
+        monkeypatch.setattr(time, "time", lambda: start + DAY)
+        with closing(sqlite3.connect(path, isolation_level=None)) as other:
+            other.execute("BEGIN EXCLUSIVE")
+            use(store, token)
+
+    def test_what_has_been_saved_survives_a_power_cut(self, store: Store) -> None:
+        """SQLite waits for the disk before it says that a save is done (2 = FULL)."""
+        with store._engine.connect() as db:
+            assert db.exec_driver_sql("PRAGMA journal_mode").scalar_one() == "wal"
+            assert db.exec_driver_sql("PRAGMA synchronous").scalar_one() == 2
+
     def test_reading_waits_for_no_write(self, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "BUSY_SECONDS", 0)
         store = Store(path)
@@ -478,6 +592,7 @@ class TestTrouble:
             other.execute("UPDATE terakoya_tables SET seq = 2")
             assert store.seq(token) == 1
             assert store.entries(token) == [(1, "take A")]
+            assert store.load(token) == Saved(RECORD, 1, "all")
             other.execute("COMMIT")
         assert store.seq(token) == 2
 
@@ -611,7 +726,9 @@ class TestTogether:
             done.result(60)
         assert seen == sorted(seen)
 
-    def test_many_threads_share_one_store(self, store: Store) -> None:
+    def test_many_threads_share_one_store(self, path: Path) -> None:
+        store = Store(path, most=64)
+
         def session(n: int) -> bool:
             token = one(store, {"n": n})
             store.save(token, {"n": -n}, 0)

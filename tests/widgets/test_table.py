@@ -11,7 +11,7 @@ from gamelib.errors import IllegalAction, UnknownAction
 from gamelib.match import Match
 from tests.widgets.conftest import Page
 from widgets import Table
-from widgets.table.answers import MESSAGES
+from widgets.table.answers import LONGEST, MAX_FIELD, MESSAGES, well_formed
 from widgets.table.log import LINES as LOG_LINES
 
 
@@ -190,6 +190,19 @@ class TestPlaying:
         assert page.table.match.cursor == 0
         assert page.table.settings == settings
         assert not any("server's log" in str(answer) for answer in page.sent)
+
+    @pytest.mark.parametrize(
+        ("kind", "fields"), [(kind, fields) for kind, fields in MESSAGES.items() if {str, list} & set(fields.values())]
+    )
+    def test_every_field_has_an_end(self, kind: str, fields: dict[str, type]) -> None:
+        """What a page has somebody type or choose is short; only pasting is not."""
+        short: dict[type, Any] = {str: "x", list: ["x"], int: 1, object: 1}
+        content = {name: short[wanted] for name, wanted in fields.items()}
+        assert well_formed(kind, content)
+        for name, wanted in fields.items():
+            if wanted in (str, list):
+                assert not well_formed(kind, {**content, name: short[wanted] * (LONGEST.get(name, MAX_FIELD) + 1)})
+        assert max(LONGEST.values()) < 10_000
 
     def test_a_browser_cannot_write_traits(self, page: Page) -> None:
         scene = page.table.scene

@@ -29,11 +29,10 @@ for (const [name, { from, ...options }] of Object.entries(BUNDLES)) {
   for (const input of Object.keys(metafile.inputs)) if (PACKAGE.test(input)) packages.add(PACKAGE.exec(input)[0]);
 }
 
-/** Name, version and the licence text that a package brings, or that of the project it comes from (licences/). */
+/** Name, version and the licence text that a package brings. */
 function licence(folder) {
   const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, "utf8"));
-  const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
-  const text = readFileSync(file ? `${folder}/${file}` : `licences/${name.split("/")[0]}.txt`, "utf8");
+  const text = readFileSync(`${folder}/${readdirSync(folder).find((one) => /^licen[cs]e/i.test(one))}`, "utf8");
   return `${name} ${version} (${license})\n\n${text.trim()}\n`;
 }
 writeFileSync(`${out}/LICENSES.txt`, [...packages].sort().map(licence).join(`\n${"-".repeat(80)}\n\n`));

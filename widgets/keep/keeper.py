@@ -8,11 +8,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import threading
 import time
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from gamelib.errors import TerakoyaError, shown
 from gamelib.language import N_
@@ -23,6 +24,12 @@ TABLES = 10_000
 """The most tables a store keeps at once."""
 KEEP_SECONDS = 30 * 24 * 3600
 """A table neither opened nor changed for this long is deleted."""
+MOST_AWAY = 7 * 24 * 3600
+"""The longest time without a visit that counts for that: a clock that was set forward makes no table old."""
+NEW_TABLES = 30
+"""The most tables that one page may begin at once."""
+NEW_TABLE_SECONDS = 60.0
+"""After so many seconds a page may begin one more."""
 TOKEN_BYTES = 24
 """Random bytes in a token: 192 bits."""
 ROLE_LENGTH = 20
@@ -32,7 +39,12 @@ ENTRY_LENGTH = 200
 
 
 class StoreError(TerakoyaError):
-    """Base of what can go wrong with the store."""
+    """Base of what can go wrong with the store.
+
+    passes:  it may be over later, so that the same is worth trying again
+    """
+
+    passes: ClassVar[bool] = False
 
 
 class RecordTooLarge(StoreError):
@@ -62,12 +74,26 @@ class BadEntry(StoreError):
 
 
 class StoreFull(StoreError):
-    """The store holds `TABLES` tables."""
+    """The store holds `TABLES` tables, and somebody has moved at each of them."""
+
+    passes = True
 
     def __init__(self) -> None:
         super().__init__(
             N_("the store already holds {most} tables; delete one or wait until unused ones expire"), most=TABLES
         )
+
+
+class TooManyNew(StoreError):
+    """One page has begun `NEW_TABLES` tables in a short time."""
+
+    passes = True
+
+    def __init__(self) -> None:
+        super().__init__(
+            N_("{most} tables were begun from this page in a short time; wait a minute before the next one"),
+            most=NEW_TABLES,
+        )  # fmt: skip
 
 
 class UnknownTable(StoreError):
@@ -118,11 +144,33 @@ class Keeper(Protocol):
     def save(self, token: str, record: dict[str, Any], seq: int, entry: str = "") -> int:
         """Replace the record that was loaded or saved as number ``seq``; the new number."""
 
+    def touch(self, token: str) -> None:
+        """Note that the table is in use, as a small write that shows whether the store takes any."""
+
     def renew(self, token: str) -> str:
         """A new token for the role of this one, which opens nothing from now on."""
 
     def delete(self, token: str) -> None:
         """Forget a table; nothing when there is none."""
+
+
+class Allowance:
+    """How many tables one page may still begin: a store that keeps them for a month cannot be filled by one visitor."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self._most, self._seconds = most, seconds
+        self._left, self._at = float(most), time.monotonic()
+        self._lock = threading.Lock()
+
+    def take(self) -> None:
+        """One more. Raises `TooManyNew`."""
+        with self._lock:
+            now = time.monotonic()
+            self._left = min(self._most, self._left + (now - self._at) / self._seconds)
+            self._at = now
+            if self._left < 1:
+                raise TooManyNew
+            self._left -= 1
 
 
 def checked_roles(roles: tuple[str, ...]) -> tuple[str, ...]:

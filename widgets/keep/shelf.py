@@ -58,6 +58,9 @@ class Shelf:
         self._put(token, record, seq + 1, found.role)
         return seq + 1
 
+    def touch(self, token: str) -> None:
+        """Nothing to note: what is kept here stays until it is deleted."""
+
     def renew(self, token: str) -> str:
         """The same table under a new token."""
         if token not in self._tables:

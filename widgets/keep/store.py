@@ -28,6 +28,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     bindparam,
+    case,
     create_engine,
     delete,
     event,
@@ -47,9 +48,13 @@ from gamelib.language import N_
 from widgets.keep.keeper import (
     ENTRY_LENGTH,
     KEEP_SECONDS,
+    MOST_AWAY,
+    NEW_TABLE_SECONDS,
+    NEW_TABLES,
     ROLE_LENGTH,
     TABLES,
     TOKEN_BYTES,
+    Allowance,
     BadEntry,
     Saved,
     Stale,
@@ -64,18 +69,31 @@ from widgets.keep.keeper import (
     saved,
     seconds,
 )
+from widgets.server_log import log
 
 SCHEMA = 2
 """Version of the tables below."""
 BUSY_SECONDS = 3
 """How long a write waits for another process's write; the page waits with it."""
+OPENED_SECONDS = 3600
+"""Opening a table counts as use once in this time, so that opening need not wait for a write."""
+CHECK_SECONDS = 3600
+"""The time between two searches for tables that have become old."""
+SAME_TROUBLE_SECONDS = 60.0
+"""The time in which the log repeats no trouble."""
 
 
 class StoreUnusable(StoreError):
-    """The database cannot be opened, read or written, or is not ours."""
+    """The database cannot be opened, read or written, or is not ours.
+
+    As text, for the terminal and the log, it names the store and the reason; pages are told neither.
+    """
+
+    passes = True
 
     def __init__(self, url: URL | str, reason: object) -> None:
-        super().__init__(N_("the store {url} cannot be used: {reason}"), url=url, reason=reason)
+        super().__init__(N_("the server cannot read or write its tables at the moment"))
+        self.args = (f"the store {url} cannot be used: {reason}",)
 
 
 class NewerStore(StoreError):
@@ -117,9 +135,19 @@ _SAVES = Table(
     Column("entry", String(ENTRY_LENGTH), nullable=False),
 )
 
+_CLOCK = Table(
+    "terakoya_clock",
+    _META,
+    Column("id", Integer, primary_key=True),
+    Column("seen", BigInteger, nullable=False),
+)
+"""When old tables were last looked for: its one row says what the clock was."""
+
 _HOLDER = _TOKENS.c.token_hash == bindparam("holder")
 _MINE = _TABLES.c.id == select(_TOKENS.c.table_id).where(_HOLDER).scalar_subquery()
 """The table of the token whose hash is ``holder``."""
+_OLDEST_UNMOVED = select(_TABLES.c.id).where(_TABLES.c.seq == 0).order_by(_TABLES.c.used).limit(1)
+_MAKE_ROOM = delete(_TABLES).where(_TABLES.c.id == _OLDEST_UNMOVED.scalar_subquery())
 
 
 def default_url() -> str:
@@ -130,22 +158,29 @@ def default_url() -> str:
 class Store:
     """The tables of one database. May be used from any thread, and by several processes at once.
 
-    url:  a file name, an SQLAlchemy address (``postgresql+psycopg://…``), or ``None`` for `default_url`
+    url:   a file name, an SQLAlchemy address (``postgresql+psycopg://…``), or ``None`` for `default_url`
+    most:  tables that may be begun at once here, in the process of one page
 
     Raises `StoreUnusable` or `NewerStore`; every method raises `StoreUnusable` when the database fails.
     """
 
-    def __init__(self, url: str | os.PathLike[str] | None = None) -> None:
+    def __init__(self, url: str | os.PathLike[str] | None = None, most: int = NEW_TABLES) -> None:
+        self._allowance = Allowance(most, NEW_TABLE_SECONDS)
+        self._logged = ("", 0.0)
         self._url = _address(os.fspath(url) if url is not None else default_url())
         file = _file(self._url)
         try:
             self._engine = _connect(self._url)
         except (SQLAlchemyError, ImportError, TypeError, ValueError) as error:  # no such database, driver or setting
             raise StoreUnusable(self._url, error) from error
-        if file is not None:
-            self._prepare_file()
-        self._prepare()
-        self.expire()
+        prepared = self._is_prepared()
+        if not prepared:
+            if file is not None:
+                self._prepare_file()
+            self._prepare()
+        with suppress(StoreUnusable):  # old tables can go later
+            if not prepared or self._not_checked_lately():
+                self.expire()
         if file is not None:
             _make_private(self._url, file)
 
@@ -158,7 +193,8 @@ class Store:
     def create(self, record: dict[str, Any], roles: Iterable[str] = ("all",)) -> dict[str, str]:
         """Keep a new table, its record being save 0; the tokens returned, one for each role, are the only way to it.
 
-        Raises `BadRoles`, `RecordTooLarge` or `StoreFull`.
+        In a full store the table at which nobody has moved for the longest time makes room. Raises `BadRoles`,
+        `RecordTooLarge`, `TooManyNew` or `StoreFull`.
         """
         first, *others = checked_roles(tuple(roles))
         master = secrets.token_urlsafe(TOKEN_BYTES)
@@ -169,20 +205,33 @@ class Store:
         holders = [
             {"token_hash": hashed(token), "table_id": values["id"], "role": role} for role, token in tokens.items()
         ]
+        keep = insert(_TABLES).from_select([*values], row)
+        self._allowance.take()
         with self._begin() as db:
-            if not db.execute(insert(_TABLES).from_select([*values], row)).rowcount:
+            if not db.execute(keep).rowcount and not (db.execute(_MAKE_ROOM).rowcount and db.execute(keep).rowcount):
                 raise StoreFull
             db.execute(insert(_TOKENS), holders)
         return tokens
 
     def load(self, token: str) -> Saved | None:
-        """The table with this token, or ``None``; opening it counts as use. Raises `DamagedTable`."""
-        table = select(_TABLES.c.record, _TABLES.c.seq, _TOKENS.c.role).join(_TOKENS).where(_HOLDER)
-        holder = {"holder": hashed(token)}
+        """The table with this token, or ``None``; opening it counts as use. Raises `DamagedTable`.
+
+        Waits for nobody's write: a use that cannot be noted now is noted another time.
+        """
+        table = select(_TABLES.c.record, _TABLES.c.seq, _TABLES.c.used, _TOKENS.c.role).join(_TOKENS).where(_HOLDER)
         with self._begin() as db:
-            db.execute(update(_TABLES).where(_MINE).values(used=seconds()), holder)
-            row = db.execute(table, holder).one_or_none()
-        return None if row is None else saved(row.record, row.seq, row.role)
+            row = db.execute(table, {"holder": hashed(token)}).one_or_none()
+        if row is None:
+            return None
+        if not 0 <= seconds() - row.used < OPENED_SECONDS:
+            with suppress(StoreUnusable):
+                self.touch(token)
+        return saved(row.record, row.seq, row.role)
+
+    def touch(self, token: str) -> None:
+        """Note that the table is in use, as a small write that shows whether the store takes any."""
+        with self._begin() as db:
+            db.execute(update(_TABLES).where(_MINE).values(used=seconds()), {"holder": hashed(token)})
 
     def seq(self, token: str) -> int | None:
         """The number of the last save, or ``None`` when there is no such table; asking does not count as use.
@@ -243,11 +292,28 @@ class Store:
     def expire(self, now: float | None = None) -> int:
         """Delete the tables unused for `KEEP_SECONDS` at ``now`` (seconds since 1970); returns how many.
 
-        Runs by itself whenever a store is opened, which every page does.
+        Of the time since this was last asked at most `MOST_AWAY` counts, and a clock that was set back makes no table
+        younger: all are moved along with it. Runs by itself whenever a store is opened, which every page does.
         """
-        before = int(time.time() if now is None else now) - KEEP_SECONDS
+        at = int(time.time() if now is None else now)
         with self._begin() as db:
-            return db.execute(delete(_TABLES).where(_TABLES.c.used < before)).rowcount
+            shift = self._uncounted(db, at)
+            if shift:
+                used = case((_TABLES.c.used + shift > at, at), else_=_TABLES.c.used + shift)
+                db.execute(update(_TABLES).values(used=used))
+            return db.execute(delete(_TABLES).where(_TABLES.c.used < at - KEEP_SECONDS)).rowcount
+
+    def _uncounted(self, db: Connection, at: int) -> int:
+        """Seconds by which the clock was moved since it was last seen; it is seen now, and by one process alone."""
+        seen: int = db.execute(select(_CLOCK.c.seen)).scalar_one()
+        if not db.execute(update(_CLOCK).where(_CLOCK.c.seen == seen).values(seen=at)).rowcount:
+            return 0
+        return at - seen - min(max(at - seen, 0), MOST_AWAY)
+
+    def _not_checked_lately(self) -> bool:
+        with self._begin() as db:
+            seen: int = db.execute(select(_CLOCK.c.seen)).scalar_one()
+        return not 0 <= seconds() - seen < CHECK_SECONDS
 
     def close(self) -> None:
         """Let go of the database; the store opens it again when it is used again."""
@@ -255,12 +321,31 @@ class Store:
 
     @contextmanager
     def _begin(self) -> Iterator[Connection]:
-        """A transaction; whatever the database has against it is one `StoreUnusable`."""
+        """A transaction; whatever the database has against it is one `StoreUnusable`, and a line of the log."""
         try:
             with self._engine.begin() as db:
                 yield db
         except (SQLAlchemyError, OSError) as error:
-            raise StoreUnusable(self._url, getattr(error, "orig", None) or error) from error
+            trouble = StoreUnusable(self._url, getattr(error, "orig", None) or error)
+            self._note(str(trouble))
+            raise trouble from error
+
+    def _note(self, trouble: str) -> None:
+        """Write it to the server's log, but not again and again: pages ask several times a second."""
+        told, at = self._logged
+        if trouble != told or time.monotonic() - at > SAME_TROUBLE_SECONDS:
+            self._logged = trouble, time.monotonic()
+            log.error("%s", trouble)
+
+    def _is_prepared(self) -> bool:
+        """Whether all tables are there in our version. It only reads: a page opens while somebody else writes."""
+        try:
+            with self._engine.connect() as db:
+                for table in _META.sorted_tables:
+                    db.execute(select(table).limit(0))
+                return db.execute(select(_VERSION.c.version)).scalars().all() == [SCHEMA]
+        except SQLAlchemyError:
+            return False
 
     def _prepare_file(self) -> None:
         """Leave another program's file as it is; ours gets the journal with which many may read while one writes."""
@@ -305,6 +390,9 @@ class Store:
             for table in _META.sorted_tables:
                 db.execute(CreateTable(table, if_not_exists=True))
                 db.execute(select(table).limit(0))
+            last = func.coalesce(select(func.max(_TABLES.c.used)).scalar_subquery(), seconds())
+            unseen = select(literal(1), last).where(~select(_CLOCK.c.id).exists())
+            db.execute(insert(_CLOCK).from_select(["id", "seen"], unseen))
 
 
 def _migrate_1(db: Connection) -> None:
@@ -338,7 +426,8 @@ def _connect(url: URL) -> Engine:
     @event.listens_for(engine, "connect")
     def _settings(connection: Any, _record: Any) -> None:
         cursor = connection.cursor()
-        cursor.execute("PRAGMA synchronous = NORMAL")
+        cursor.execute("PRAGMA synchronous = FULL")  # what has been saved survives a power cut
+        cursor.execute("PRAGMA fullfsync = ON")  # which takes more on a Mac
         cursor.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
         cursor.execute("PRAGMA foreign_keys = ON")  # a deleted table takes its tokens and saves along
         cursor.close()

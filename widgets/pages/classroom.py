@@ -57,8 +57,8 @@ class Class:
         match record:
             case {
                 "format": name, "version": version, "lesson": str(lesson), "at": int(at), "solved": bool(solved),
-                "played": str(played), "trying": bool(trying), "blank": bool(blank),
-            } if name == FORMAT and version == VERSION and place_of(lesson.split("/")):  # fmt: skip
+                "played": str(played), "trying": bool(trying), "blank": bool(blank), **unknown,
+            } if not unknown and name == FORMAT and version == VERSION and place_of(lesson.split("/")):  # fmt: skip
                 return cls(lesson, at, solved, played, trying, blank)
         raise RecordError(N_("the stored table is damaged or of another program"))
 
@@ -159,6 +159,8 @@ class Room:
                 continue
             except StoreError as error:
                 self._trouble(error)
+                if self.kept is not None:
+                    self._arrive(self.kept)  # as it is stored
                 return
             self._arrive(kept)
             return

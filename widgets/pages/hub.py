@@ -56,10 +56,11 @@ PAGE = Template("""<style>$styles</style>
 <svg class="tk-hub-pictures" aria-hidden="true"><defs>$pictures</defs></svg>
 <div class="tk-root tk-hub" lang="$lang" dir="$dir">$body</div>
 $others
-<script>(() => {
+<script>$script</script>""")
+SCRIPT = Template("""(() => {
 const pick = $pick;
 $script
-})();</script>""")
+})();""")
 OTHER = Template("""<template class="tk-hub-page" lang="$lang" dir="$dir">$body</template>""")
 BODY = Template("""
 <header><label class="tk-language">$language_label <select>$languages</select></label>
@@ -99,8 +100,7 @@ class Hub:
             dir=self._reader.direction,
             body=self.body(self._reader),
             others="".join(OTHER.substitute(lang=say.code, dir=say.direction, body=self.body(say)) for say in others),
-            pick=_file("language.js").strip(),
-            script=_file("hub.js"),
+            script=script(),
         )
 
     def body(self, say: Language) -> str:
@@ -132,6 +132,11 @@ class Hub:
 def hub(code: str = "en", served: bool = True) -> Hub:
     """The start page in the language with this code; ``served``: there is a server, on which a class can meet."""
     return Hub(language(code), served)
+
+
+def script() -> str:
+    """What runs in the start page. The server lets no other script that stands within a page run."""
+    return SCRIPT.substitute(pick=_file("language.js").strip(), script=_file("hub.js"))
 
 
 def _with_code(say: Language, message: str, code: str) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from gamelib.bots.levels import bot
 from gamelib.events import Event
-from gamelib.game import GAMES, OVER, Game
+from gamelib.game import GAMES, OVER, Game, digits
 from gamelib.language import N_
 from gamelib.lesson import Lesson, Step, asked_number, begin, lessons, reach
 from gamelib.match import Match
@@ -310,12 +310,12 @@ class Lessons:
             self._desk.publish()
 
     def _choose(self, text: str) -> None:
-        step = self.step
-        if step is None or self.solved or not text.isdigit() or int(text) >= len(step.options):
+        step, n = self.step, digits(text)
+        if step is None or self.solved or n is None or n >= len(step.options):
             return
-        option = step.options[int(text)]
+        option = step.options[n]
         if option.why:
-            self.wrong.add(int(text))
+            self.wrong.add(n)
             self.feedback = self.told(WRONG, self._desk.language(option.why), [])
             self._desk.publish()
         else:
@@ -386,7 +386,7 @@ def place_of(words: list[str]) -> Place | None:
     n = next((n for n, lesson in enumerate(lessons(game)) if lesson.id == words[1]), None)
     if n is None:
         return None
-    at = int(words[2]) - 1 if len(words) > 2 and words[2].isdigit() else 0
+    at = (digits(words[2]) or 1) - 1 if len(words) > 2 else 0
     return game, n, max(0, min(at, len(lessons(game)[n].steps)))
 
 

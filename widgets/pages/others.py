@@ -90,10 +90,17 @@ class Others:
         links = []
         for role, name, text in (*seats, (WATCH, say(LINK_WATCH), LINK_WATCH_TEXT)):
             token = linked(page.place.token, role)
-            if page.store.seq(token) is not None:
+            if self._opens(token):
                 links.append(link(name, say(text), f"{page.base}#t={token}"))
         texts = [say(INVITE_TEXT)] + [say(INVITE_LOCAL)] * any(local in page.base for local in LOCAL)
         return {"title": say(INVITE), "text": "\n\n".join(texts), "box": None, "buttons": [], "links": links}
+
+    def _opens(self, token: str) -> bool:
+        """Whether a link still opens this table; a store that does not answer now may do so when it is used."""
+        try:
+            return self._page.store.seq(token) is not None
+        except StoreError as error:
+            return error.passes
 
     def _invite(self, message: Json) -> None:
         if self._page.hosting:
@@ -198,12 +205,13 @@ class Others:
         while action in self.ahead(session.match.view(seat)):
             self._kept.ahead[str(seat)] = str(session.game.actions[action])
             try:
-                self._page.save()
+                kept = self._page.saving.keep_choice()
             except Stale:
                 self._kept.ahead.pop(str(seat), None)
                 self._page.catch_up()
                 continue
-            self._desk.go_on()
+            if kept:
+                self._desk.go_on()
             return
         if session.state.to_move == seat:
             session.play(action, seat)

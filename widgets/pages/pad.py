@@ -14,7 +14,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlencode
 
 from gamelib.errors import TerakoyaError
-from gamelib.game import GAMES, Game
+from gamelib.game import GAMES, Game, digits
 from gamelib.language import N_, Language
 from gamelib.match import UNNAMED, clean_name
 from gamelib.pad import Group, Note, PadError, Part, Reckoning, Sheet, read, write
@@ -354,7 +354,7 @@ class Pad:
         """One more or less of something: ``low.0.GE -1``."""
         id, _, step = text.partition(" ")
         assert self.sheet is not None
-        if step.removeprefix("-").isdecimal() and len(step) < 6:
+        if digits(step.removeprefix("-")) is not None:
             self._change(self.rules.add(self.sheet, id, int(step)))
 
     def _pad_choose(self, text: str) -> None:

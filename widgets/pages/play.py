@@ -21,16 +21,16 @@ from gamelib.match import Match
 from gamelib.positions import HasPositions, game_of
 from widgets import explain
 from widgets.example import LEARN_PAGE
-from widgets.keep.keeper import Keeper, Stale, StoreError, UnknownTable
+from widgets.keep.keeper import Keeper, StoreError
 from widgets.keep.place import Place
 from widgets.pages.others import Others
 from widgets.pages.records import Records
+from widgets.pages.saving import NOT_KEPT, Saving
 from widgets.pages.setting_up import SettingUp
 from widgets.pages.start import ONE, OWN, Start, chosen, form
 from widgets.pages.stored import ALL, WATCH, Stored, read_table, seat_role
 from widgets.presentation import presentation
 from widgets.scenes.scene import Json
-from widgets.table.answers import MOVED_ON
 from widgets.table.desk import WITHOUT_A_MATCH, Desk
 from widgets.table.manners import PLAIN, Manners
 from widgets.table.moment import Moment
@@ -40,8 +40,6 @@ from widgets.table.sheets import Sheets
 STEP_IN = 1.0
 """Seconds after which the page of the next person lets a bot move that should have been moved by the one before."""
 
-NOT_KEPT = N_("This table cannot be kept")
-OVERTAKEN = N_("Another page played at this table first.")
 GONE = N_("This table is gone")
 GONE_TEXT = N_("It was deleted, its link was replaced by a new one, or nobody used it for 30 days. Start a new one.")
 PLAY_OTHER = N_("Play {title}")
@@ -74,14 +72,13 @@ class Play:
         self.form: Json | None = None
         self.kept: Stored | None = None
         self.base = self._address = ""
-        self._saved: Json = {}
         self.desk = Desk(
             lang=lang,
             learn_page=learn_page,
             manners=replace(
                 manners, scene=self._scene, layers=(self._bannered,), tools=self._tools,
                 understands=self._understands, pause=self._pause, barred=lambda: self.others.barred(),
-                redoing=lambda: self.others.redoing(), ahead=self._ahead, keep=self._keep,
+                redoing=lambda: self.others.redoing(), ahead=self._ahead, keep=lambda mine: self.saving.keep(mine),
                 shown=self._tell_address, worded=self._word,
             ),
         )  # fmt: skip
@@ -89,7 +86,7 @@ class Play:
         self.place = Place(store, self.desk.lock, self._heard)
         self.sheets = Sheets(self.screen)
         self.setting_up = SettingUp(self.desk, self.sheets, self.begin_from)
-        self.others, self.records = Others(self), Records(self)
+        self.saving, self.others, self.records = Saving(self), Others(self), Records(self)
         answers = self.desk.answers
         for kind, handler in {"hello": self._hello, "play": self._play, "undo": self.others.undo}.items():
             answers.on(kind, handler, instead=True)
@@ -144,7 +141,8 @@ class Play:
         self.forget_address()
 
     def _part(self) -> None:
-        """Leave the kept table, if this page is at one."""
+        """Leave the kept table, if this page is at one; what waits to be stored goes on waiting."""
+        self.saving.leave()
         self.place.leave()
         self.desk.stop()
 
@@ -181,6 +179,8 @@ class Play:
 
     def _resume(self, token: str, message: Json) -> None:
         """Bring a table back; one that cannot be read changes nothing here."""
+        if token == self.place.token and self.saving.waiting:
+            return
         try:
             saved = self.store.load(token)
             stored = None if saved is None else read_table(saved.record)
@@ -200,7 +200,7 @@ class Play:
             self.form, self.kept, self.game = None, stored, stored.match.game
             self.setting_up.end()
             self.place.take(token, role, seq)
-            self._saved = stored.to_json()
+            self.saving.saved = stored.to_json()
             seats = stored.seats(role)
             near = stored.near if role == ALL else min(seats, default=0)
             bots = {seat: bot(level, self.game.name) for seat, level in stored.levels.items()}
@@ -216,10 +216,12 @@ class Play:
         try:
             token = self.store.create(stored.to_json(), roles)[roles[0]]
         except StoreError as error:
-            if not own:
-                self._open(stored)
-                self.forget_address()
-            self.desk.card(message, self.sheets.trouble(NOT_KEPT, error))
+            if own:
+                self.desk.card(message, self.sheets.trouble(NOT_KEPT, error))
+                return
+            self._open(stored)
+            self.forget_address()
+            self.saving.not_stored(error)
             return
         self._open(stored, token, roles[0])
         if own:
@@ -240,59 +242,10 @@ class Play:
 
     # ---- keeping ---------------------------------------------------------------------------------------------
 
-    def _keep(self, mine: bool) -> bool:
-        """Keep the new position; when another page was faster, show what it did instead."""
-        if self.place.token:
-            try:
-                self.save()
-            except Stale:
-                self._overtaken(mine)
-                return False
-            except StoreError as error:
-                self.screen.tell(self.sheets.trouble(NOT_KEPT, error))
-                if isinstance(error, UnknownTable):
-                    self.forget_address()
-        return True
-
-    def save(self) -> None:
-        """Save the table as the next after the save it began from. Of own screens only what concerns the others.
-
-        What another page has saved meanwhile is no obstacle where the game still stands as this page knew it. Raises
-        `Stale` and other `StoreError`.
-        """
-        kept = self.kept
-        assert kept is not None, "what is kept has a table"
-        while True:
-            self.others.play_ahead()
-            kept.lost = self.desk.session.diary.lost()
-            record = kept.to_json()
-            if kept.screens == OWN and record == self._saved:
-                return
-            played = record["match"]["lines"][0]["actions"]
-            try:
-                self.place.save(record, " ".join([str(len(played)), *played[-1:]]))
-                self._saved = record
-                return
-            except Stale:
-                saved = self.place.load()
-                if kept.screens == ONE or saved is None or saved.record["match"] != self._saved["match"]:
-                    raise
-                kept.ahead = {**read_table(saved.record).ahead, **self.others.own_ahead()}
-                self.place.seq, self._saved = saved.seq, saved.record
-
-    def _overtaken(self, mine: bool) -> None:
-        card = explain.plain_card("moved-on", self.desk.language(MOVED_ON), self.desk.language(OVERTAKEN))
-        try:
-            self.catch_up()
-        except TerakoyaError as error:
-            card = self.sheets.trouble(NOT_KEPT, error)
-            self.desk.publish()
-            mine = True
-        if mine:
-            self.screen.tell(card)
-
     def _heard(self, there: bool) -> None:
-        """Another page has saved: show what it did."""
+        """Another page has saved: show what it did, unless something waits here, which is stored first or gives way."""
+        if self.saving.waiting:
+            return
         if there:
             self.catch_up()
         else:
@@ -310,7 +263,7 @@ class Play:
             self._open(stored, self.place.token, saved.role, saved.seq)
             return
         desk, session = self.desk, self.desk.session
-        self.place.seq, self._saved = saved.seq, saved.record
+        self.place.seq, self.saving.saved = saved.seq, saved.record
         self.kept.asked, self.kept.ahead = stored.asked, stored.ahead
         session.match.follow(stored.match)
         session.diary.read(stored.lost)

@@ -29,7 +29,13 @@ WHO = {
 }
 BOT_NAMES = {"easy": N_("Easy bot"), "medium": N_("Medium bot"), "strong": N_("Strong bot")}
 BOT_NAME = N_("{name} {n}")
-BEGINS = N_("Seat {n} begins")
+SEAT = N_("Seat {n}")
+FIRST = {
+    "ta_ke": N_("In the box: the older player."),
+    "tatsu": N_("In the box: who saw a dragon last takes the dealer card."),
+    "tenno": N_("In the box: the eldest player."),
+}
+"""Who is first by the box, where it is no role that decides it."""
 BY_CHANCE = N_("By chance")
 PLAYERS = NN_("{n} player", "{n} players")
 ABOUT = N_("{players}, about {minutes} minutes. Just start, or choose first.")
@@ -104,10 +110,11 @@ def _anyone_begins(game: Game) -> bool:
 
 def _begins_field(game: Game, say: Language, players: int) -> Json:
     """Every seat of a table for so many players, or chance."""
-    choices = [(str(seat), say(BEGINS, n=say.number(seat + 1))) for seat in range(players)]
+    choices = [(str(seat), say(SEAT, n=say.number(seat + 1))) for seat in range(players)]
+    label, *_ = game.texts.option("first", say)
     return field(
-        f"begins{players}", "radio" if players == 2 else "select", say(N_("Who begins")), "0",
-        [*choices, ("random", say(BY_CHANCE))], help=say(N_("In the box: the oldest player.")),
+        f"begins{players}", "radio" if players == 2 else "select", label, "0",
+        [*choices, ("random", say(BY_CHANCE))], help=say(FIRST.get(game.name, "")),
         when=("players", [str(players)]) if len(game.players) > 1 else None,
     )  # fmt: skip
 

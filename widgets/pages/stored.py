@@ -18,6 +18,8 @@ from widgets.table.diary import Lost, read_lost
 FORMAT = "terakoya-table"
 VERSION = 2
 """Of a stored table. Version 1 knew one screen only; it is still read."""
+KEYS = frozenset({"format", "version", "match", "near", "screens", "bots", "open", "asked", "ahead", "lost"})
+"""All it may hold: what is not known may be a damaged name of what is."""
 ALL, WATCH = "all", "watch"
 """Roles of tokens besides ``seat:2``: every seat of one screen, and watching."""
 
@@ -102,7 +104,7 @@ def read_table(record: Any) -> Stored:
     """A table of the store; raises `RecordError`."""
     match record:
         case {"format": name, "version": int(version), "match": dict(played), "bots": dict(bots), "near": int(near)}:
-            known = name == FORMAT
+            known = name == FORMAT and (version > VERSION or record.keys() <= KEYS)
         case _:
             known = False
     if not known:
@@ -132,6 +134,6 @@ def read_table(record: Any) -> Stored:
 
 def _is_question(asked: Any) -> bool:
     match asked:
-        case {"by": int(), "of": int(), "to": int(), "yes": list()}:
-            return True
+        case {"by": int(), "of": int(), "to": int(), "yes": list(), **unknown}:
+            return not unknown
     return False

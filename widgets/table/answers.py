@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 REMEMBERED_IDS = 256
 """Message ids remembered so that a repeated message is applied once."""
 MAX_TEXT = 100_000
+"""Letters of what may be pasted."""
+MAX_FIELD = 500
+"""Letters of any other field, and items of a list."""
+MAX_ADDRESS = 8000
 MAX_ID = 40
 
 MESSAGES: dict[str, dict[str, type]] = {
@@ -58,6 +62,8 @@ MESSAGES: dict[str, dict[str, type]] = {
     "sheet": {"name": str},
 }
 """The messages a page may send and the fields each must have."""
+LONGEST = {"search": MAX_ADDRESS, "hash": MAX_ADDRESS}
+"""How long a field may be, where `MAX_FIELD` would be too short."""
 CHANGING = frozenset({"play", "undo", "redo", "branch", "world", "reveal"})
 """Messages that change the match or open a view: a stale one is refused."""
 
@@ -159,6 +165,6 @@ def well_formed(kind: object, content: Json) -> bool:
         value = content[name]
         if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
             return False
-        if isinstance(value, str) and len(value) > MAX_TEXT:
+        if isinstance(value, str | list) and len(value) > LONGEST.get(name, MAX_FIELD):
             return False
-    return True
+    return len(str(content.get("text", ""))) <= MAX_TEXT

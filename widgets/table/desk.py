@@ -45,6 +45,7 @@ class Desk:
     manners:  what the page varies
     picture:  the scene shown last, whole
     log:      the log shown last
+    thinker:  lets the bots move
     drawing:  False where nobody looks and a picture is made only when it is asked for (`draw`)
     """
 
@@ -65,7 +66,7 @@ class Desk:
         self._moment: Moment | None = None
         self._met = False
         self.hints, self.reviewing = Hints(self), Reviewing(self)
-        self._thinker = manners.thinker(self)
+        self.thinker = manners.thinker(self)
         self.rulebook, self.playing, self.viewing = Rulebook(self.screen, learn_page), Playing(self), Viewing(self)
         self.asking, self.times = Asking(self), Times(self)
         self.answers.on("hello", self.hello)
@@ -112,17 +113,17 @@ class Desk:
     ) -> None:
         """Put a match on the table, or another one."""
         with self.screen.window.together():
-            self._thinker.stop()
+            self.thinker.stop()
             self._session = Session(match, self.reader, self.manners, bots=bots, seats=seats, near=near, open=open)
             self._session.follow()
             self.screen.word(match.game)
             self.publish()
-            self._thinker.wake()
+            self.thinker.wake()
 
     def clear(self, game: Game) -> None:
         """Take the match from the table: the page shows something else about this game."""
         with self.screen.window.together():
-            self._thinker.stop()
+            self.thinker.stop()
             self._session = self._moment = None
             self.screen.word(game)
             self.publish()
@@ -164,7 +165,7 @@ class Desk:
         if self._session.eyes.curtain is not None:
             return found
         found["tabs"] += [*self.hints.tab(), *self.reviewing.tab()]
-        found["busy"] = self._thinker.busy
+        found["busy"] = self.thinker.busy
         for layer in (*self.manners.layers, self.reviewing.asking, self._session.predictions.asking):
             found = layer(found)
         return found
@@ -193,7 +194,7 @@ class Desk:
     def changed(self) -> None:
         """Somebody here has changed the match: show it, and let a bot go on if it is its turn."""
         self.published(mine=True)
-        self._thinker.wake()
+        self.thinker.wake()
 
     def published(self, mine: bool = False) -> None:
         """Keep and show a new position. ``mine``: somebody at this screen has made it."""
@@ -214,11 +215,11 @@ class Desk:
 
     def stop(self) -> None:
         """Forget what a bot is thinking."""
-        self._thinker.stop()
+        self.thinker.stop()
 
     def wake(self) -> None:
         """Let a bot move if it is its turn."""
-        self._thinker.wake()
+        self.thinker.wake()
 
     # ---- messages ------------------------------------------------------------------------------------------------
 

@@ -54,7 +54,7 @@ def attempt(game: Game, text: str, state: State, seat: int) -> Attempt:
         return Attempt(game.attempts.number(text), False)
     except UnknownAction:
         words = f"{' '.join(text.split()).lower()} "
-        refusals = {a: state.refusal(a, seat) for a, form in enumerate(game.actions)
+        refusals = {a: state.refusal(a, seat) for a, form in enumerate(game.attempts)
                     if str(form).lower().startswith(words)}  # fmt: skip
         if not refusals or None in refusals.values():
             raise

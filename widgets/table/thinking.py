@@ -6,11 +6,11 @@ One that raises, stalls or chooses what is not legal loses its turn to a random 
 from __future__ import annotations
 
 import threading
-import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from gamelib.bots.guard import STALL, Guard
+from gamelib.bots.pace import HURRY, Pace, pace
 from gamelib.chance import Chance
 from gamelib.language import N_, SOURCE, language
 from widgets.server_log import log, noted
@@ -25,27 +25,25 @@ THINKING = N_("{player} is thinking")
 
 @dataclass(frozen=True)
 class Question:
-    """A decision a bot has to make, and when its answer may appear (by `time.monotonic`)."""
+    """A decision a bot has to make, who lets it decide, and when its answer appears."""
 
     match: Match
     state: State
     seat: int
     view: View
-    due: float
-
-    @property
-    def rest(self) -> float:
-        """Seconds until then."""
-        return max(0.0, self.due - time.monotonic())
+    guard: Guard
+    pace: Pace
 
 
 class Thinker:
-    """Lets the bots of a table move, one decision at a time, each after a pause that depends on nothing hidden.
+    """Lets the bots of a table move, one decision at a time, each at a `Pace` that depends on nothing hidden.
 
     patience:  seconds after which a bot that has not answered is given up; ``None`` = never
+    hurry:     the part of the pause in which a bot decides that has no measure of its own
     """
 
     patience: ClassVar[float | None] = STALL
+    hurry: ClassVar[float] = HURRY
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -98,7 +96,7 @@ class Thinker:
         if question is None:
             return False
         action = self.answer(question, stop)
-        stop.wait(question.rest)
+        stop.wait(question.pace.rest)
         return self.play(question, action, stop)
 
     def next(self, stop: threading.Event) -> Question | None:
@@ -115,9 +113,10 @@ class Thinker:
             if seat is None:
                 self._work = None
                 return None
-            match, due = desk.session.match, time.monotonic() + (desk.bot_pause or 0.0)
-            state = match.lines[0].states[-1]
-            return Question(match, state, seat, state.observe(seat), due)
+            session, pause = desk.session, desk.pause
+            times = pace(session.bots[seat], pause, (desk.bot_pause or 0.0) - pause, self.hurry)
+            state = session.main.states[-1]
+            return Question(session.match, state, seat, state.observe(seat), self._guard(seat), times)
 
     def _guard(self, seat: int) -> Guard:
         """Who lets the bot of a seat decide, the same as long as the bot is: it remembers one that is stuck."""
@@ -129,10 +128,12 @@ class Thinker:
 
     def answer(self, question: Question, stop: threading.Event) -> int:
         """What the bot decides; one that fails plays a random legal action."""
-        guard = self._guard(question.seat)
-        action = guard.choose(question.view, question.match.game.worlds(question.view), self._chance, stop.is_set)
+        guard, view, over, game = question.guard, question.view, question.pace.over, question.match.game
+        action = guard.choose(view, game.worlds(view), self._chance, stop.is_set, over)
         if guard.failure is not None:
             log.error("a bot failed: %s", guard.failure.sentence(language(SOURCE)), exc_info=guard.failure.error)
+        if game.reveals:
+            guard.think_on(view, game.worlds(view), self._chance, lambda: stop.is_set() or over())
         return action
 
     def play(self, question: Question, action: int, stop: threading.Event) -> bool:
@@ -143,7 +144,7 @@ class Thinker:
                 return not stop.is_set()
             looking_back = match.cursor if match.cursor != len(match) else None
             match.live()
-            desk.session.diary.write(question.state, question.seat, action, self._guard(question.seat))
+            desk.session.diary.write(question.state, question.seat, action, question.guard)
             match.play(action, question.seat)
             if looking_back is not None:
                 match.goto(looking_back)

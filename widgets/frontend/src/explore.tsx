@@ -216,11 +216,13 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   model.on("change:page", paint);
   model.on("change:progress", paint);
   model.on("msg:custom", heard as (...args: never[]) => void);
+  model.on("renew", hello);
   addEventListener("hashchange", hello);
   paint();
   hello();
   return () => {
     removeEventListener("hashchange", hello);
+    model.off("renew", hello);
     model.off("change:page", paint);
     model.off("change:progress", paint);
     model.off("msg:custom", heard as (...args: never[]) => void);

@@ -1,4 +1,5 @@
-/* A widget model for pages that have no widget manager: the part of it that the table uses. */
+/* A widget model for pages that have no widget manager: the part of it that the table uses. One whose line to Python may
+   break, and is mended when it does, has a trait of its own, `line`: what the lamp shows. */
 import type { Model } from "./model";
 
 type Heard = (...args: never[]) => void;
@@ -24,6 +25,9 @@ export class HostModel implements Model {
     Object.assign(this.traits, traits);
     for (const name of Object.keys(traits)) this.fire(`change:${name}`);
   }
+
+  /** Another Python takes over: what it is told now comes before what it is asked for. */
+  renew(): void { this.fire("renew"); }
 
   /** A message from Python. */
   tell(message: object): void { this.fire("msg:custom", message); }

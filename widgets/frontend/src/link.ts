@@ -1,7 +1,8 @@
 /* The line to Python: numbers the messages, and notices when no answer comes. */
 import type { Outgoing } from "./protocol";
 
-export type Lamp = "live" | "waiting" | "lost";
+const LAMPS = ["live", "waiting", "lost"] as const;
+export type Lamp = typeof LAMPS[number];
 
 export interface Clock { set(callback: () => void, ms: number): unknown; clear(timer: unknown): void }
 export const realClock: Clock = {
@@ -14,6 +15,8 @@ export const LOST_AFTER = 4000;
 
 export class Link {
   lamp: Lamp = "live";
+  private answers: Lamp = "live";        // what the answers tell, or their absence
+  private line: Lamp = "live";           // what the host knows of the line
   private waiting = new Map<number, unknown[]>();
   /** Ids never repeat between views and page loads: a random start, then counting. */
   private readonly first = Math.floor(Math.random() * 2 ** 32) * 2 ** 20;
@@ -34,6 +37,7 @@ export class Link {
     try {
       this.post({ ...message, id, rev });
     } catch {      // the host knows already that nobody is there
+      this.drop(id);
       this.show("lost");
     }
     return id;
@@ -52,6 +56,13 @@ export class Link {
     this.show("live");
   }
 
+  /** What the host knows of the line. What was on its way on one that is lost will not be answered. */
+  told(line: Lamp): void {
+    this.line = line;
+    if (line === "lost") this.close();
+    this.show("live");
+  }
+
   close(): void {
     for (const id of [...this.waiting.keys()]) this.drop(id);
   }
@@ -61,7 +72,9 @@ export class Link {
     this.waiting.delete(id);
   }
 
-  private show(lamp: Lamp): void {
+  private show(answers: Lamp): void {
+    this.answers = answers;
+    const lamp = LAMPS[Math.max(LAMPS.indexOf(this.answers), LAMPS.indexOf(this.line))]!;
     if (this.lamp === lamp) return;
     this.lamp = lamp;
     this.onLamp(lamp);

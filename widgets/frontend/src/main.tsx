@@ -42,7 +42,8 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
 
   let hiddenAt = 0;
   let leaving = 0;
-  const hello = (): void => table.hello();
+  const hello = (): void => void table.hello();
+  const onHash = ({ oldURL }: HashChangeEvent): void => { if (oldURL !== location.href) hello(); };    // it may be undone already
   const onVisibility = (): void => {
     clearTimeout(leaving);
     const shared = table.scene.views?.pass ? table.scene.views : null;
@@ -54,12 +55,12 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     } else if (shared && away > wait && !table.covered) table.leave();      // the timers of a sleeping page stand still
     else if (!shared && away > wait) hello();      // a shared screen that says hello begins at the curtain
   };
-  addEventListener("hashchange", hello);
+  addEventListener("hashchange", onHash);
   document.addEventListener("visibilitychange", onVisibility);
   hello();
 
   return () => {
-    removeEventListener("hashchange", hello);
+    removeEventListener("hashchange", onHash);
     document.removeEventListener("visibilitychange", onVisibility);
     clearTimeout(leaving);
     resized.disconnect();

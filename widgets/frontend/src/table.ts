@@ -1,6 +1,7 @@
 /* One view of the table: what Python said, what the reader is doing, and every message between them. The components
    only draw this and call its methods. */
 import { LogReader, Regions } from "./announce";
+import { Back } from "./back";
 import { Board } from "./board";
 import { type Selection, type Step, allCells, available, cellsOf, choose, findCell } from "./compose";
 import { Example } from "./example";
@@ -62,10 +63,12 @@ export class Table extends Board {
   eyes = 0;                               // counts the views shown: what is typed or leafed through in one ends with it
 
   private link: Link;
+  private back = new Back(() => this.shut());
   spoken = "";                            // the language chosen last, until Python speaks it
   private heard: string[];                // what the panels of hints and of the review have told last
   private chosen: object = {};            // what was set on this page
   private greeting = 0;                   // the last hello
+  private renewed = false;                // another Python has taken over, and has not been heard yet
   private reader = new LogReader();
   private previews = new Map<string, Preview>();
   private wanted = "";
@@ -90,6 +93,8 @@ export class Table extends Board {
     this.news();
     for (const trait of ["scene", "frame", "log", "strings", "settings"]) this.listen(`change:${trait}`, () => this.onTraits());
     this.listen("change:advice", () => this.onAdvice());
+    this.listen("change:line", () => this.onLine());
+    this.listen("renew", () => this.renew());
     this.listen("msg:custom", (message: Incoming) => this.onMessage(message));
   }
 
@@ -101,6 +106,7 @@ export class Table extends Board {
   close(): void {
     this.stop.forEach((stop) => stop());
     this.link.close();
+    this.back.close();
     clearTimeout(this.previewTimer);
     clearTimeout(this.outlineTimer);
   }
@@ -156,7 +162,9 @@ export class Table extends Board {
     this.read();
     this.spoken = "";
     const other = eyesOf(this.scene) !== eyesOf(old);
-    if (this.scene.rev !== old.rev) {
+    const news = this.renewed || this.scene.rev !== old.rev;
+    this.renewed = false;
+    if (news) {
       this.reset();
       this.link.alive();
       if (this.still && !other) this.outlineChanges(old);
@@ -169,7 +177,7 @@ export class Table extends Board {
     this.news();
     this.yourTurn(old);
     this.lead(old);
-    this.update(this.scene.rev !== old.rev && !other && this.scene.lang === old.lang);
+    this.update(news && !other && this.scene.lang === old.lang);
     this.aim();
   }
 
@@ -266,6 +274,23 @@ export class Table extends Board {
     this.update();
   }
 
+  /** What the host knows of the line has changed. What was on its way on one that is lost may be asked for again. */
+  private onLine(): void {
+    const line = this.model.get("line") as Lamp;
+    if (line === "lost" || this.lamp === "lost") {
+      this.locked = null;
+      this.asked.clear();
+    }
+    this.link.told(line);
+    if (line === "live" && this.covered && !this.renewed) this.covering = this.hello();
+  }
+
+  /** Another Python takes over: it hears who is here, and what it says is new whatever its number. */
+  private renew(): void {
+    this.renewed = true;
+    this.hello();
+  }
+
   private onMessage(message: Incoming): void {
     if (message.kind === "address") return this.address(message.hash, message.push);
     if (message.kind === "keep") return keep(message.name, message.value);
@@ -329,7 +354,7 @@ export class Table extends Board {
 
   private address(hash: string, push: boolean): void {
     if (location.hash === hash) return;
-    history[push ? "pushState" : "replaceState"](history.state, "", hash || location.pathname + location.search);
+    this.back.go(hash, push);
   }
 
   // ---- to Python -----------------------------------------------------------------------------------------------
@@ -359,16 +384,17 @@ export class Table extends Board {
     if (!asked) return;
     this.choose("language", asked);
     const rest = location.hash.replace(/([#&])lang=[^&]*&?/, "$1").replace(/[#&]$/, "");
-    history.replaceState(history.state, "", rest || location.pathname + location.search);
+    this.back.go(rest, false);
   }
 
-  hello(): void {
+  hello(): number {
     this.takeLanguage();
     const settings = { ...keptSettings(), ...this.chosen };
     const base = location.href.split("#")[0]!;
     const arriving = !this.greeting && this.scene.mode === "setup" && /[#&][tp]=/.test(location.hash);
     this.greeting = this.send({ kind: "hello", search: location.search, hash: location.hash, languages: [...navigator.languages], base, learnt: kept("learnt"), predicted: kept("predicted"), pad: kept("pad"), settings });
     if (arriving) this.covering = this.greeting;
+    return this.greeting;
   }
 
   /** Sends a move or a try, once per rev: further clicks do nothing until there is a new scene or a card. */
@@ -470,7 +496,7 @@ export class Table extends Board {
 
   /** What Esc does: undoes the smallest open thing; with nothing open the focus leaves the table. */
   cancel(): void {
-    if (this.dialog) return this.shut();
+    if (this.shut()) return;
     if (this.card) return this.closeCard();
     if (this.pending) { this.pending = null; this.update(); return; }
     if (this.selection) return this.cancelSelection();
@@ -589,14 +615,17 @@ export class Table extends Board {
   open(dialog: Dialog): void {
     if (!this.dialog) this.keepFocus();
     this.dialog = dialog;
+    if (!this.guest) this.back.opened();     // in a notebook, Back leaves the notebook
     this.update();
   }
 
-  shut(): void {
-    if (!this.dialog) return;
+  /** Closes the dialog; false where none is open. */
+  shut(): boolean {
+    if (!this.dialog) return false;
     this.dialog = null;
     this.later(() => this.giveBack());
     this.update();
+    return true;
   }
 
   /** One step of the hint on, in its panel. */
@@ -682,6 +711,17 @@ export class Table extends Board {
   }
 
   private later(act: () => void): void { this.afterPaint.push(act); }
+
+  // ---- the line to Python --------------------------------------------------------------------------------------
+
+  /** A broken line is mended without anybody's help. */
+  get mends(): boolean { return this.model.get("line") !== undefined; }
+
+  /** The table is kept in a store, which the address tells. */
+  get kept(): boolean { return /[#&]t=/.test(location.hash); }
+
+  /** The table stands in a page of somebody else: a notebook. */
+  get guest(): boolean { return this.root.localName !== "main"; }
 }
 
 /** Whose eyes a scene is made for. */

@@ -54,6 +54,12 @@ export class FakeModel implements Model {
     await settle();
   }
 
+  /** What a host tells besides traits and messages. */
+  async fire(event: string): Promise<void> {
+    for (const call of this.heard.get(event) ?? []) call();
+    await settle();
+  }
+
   /** New traits, set together and told one by one, as a widget manager does. */
   async change(traits: Record<string, unknown>): Promise<void> {
     this.before = { ...this.traits };

@@ -71,3 +71,33 @@ test("a closed line fires no timer", () => {
   clock.pass(2 * LOST_AFTER);
   assert.deepEqual(lamps, []);
 });
+
+test("the lamp is as bad as the worse of the line and the answers", () => {
+  const { link: line, clock, lamps } = link();
+  line.told("waiting");
+  line.send({ kind: "undo" }, 1);
+  clock.pass(WAITING_AFTER);
+  clock.pass(LOST_AFTER);
+  assert.deepEqual(lamps, ["waiting", "lost"]);
+  line.told("live");
+  assert.deepEqual(lamps.at(-1), "live");
+});
+
+test("what was on its way on a lost line is not waited for", () => {
+  const { link: line, clock, lamps } = link();
+  line.send({ kind: "undo" }, 1);
+  line.told("lost");
+  line.told("live");
+  clock.pass(2 * LOST_AFTER);
+  assert.deepEqual(lamps, ["lost", "live"]);
+});
+
+test("a line that takes nothing is lost, and comes back when the host says so", () => {
+  const lamps: Lamp[] = [];
+  const line = new Link(() => { throw new Error("not open"); }, (lamp) => lamps.push(lamp), new FakeClock());
+  line.told("waiting");
+  line.send({ kind: "undo" }, 1);
+  line.told("lost");
+  line.told("live");
+  assert.deepEqual(lamps, ["waiting", "lost", "live"]);
+});

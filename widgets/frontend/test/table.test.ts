@@ -402,6 +402,54 @@ test("a sheet of links: each can be read, copied, followed and photographed", as
   assert.equal(items[1]!.querySelector("button")!.textContent, "Copy: To watch");
 });
 
+// ---- the line to Python ------------------------------------------------------------------------------------------------
+
+const lost = (): HTMLElement | null => el.querySelector(".lost");
+const broken = (): void => { model.send = () => { throw new Error("not open"); }; };
+
+test("in a notebook the lamp promises nothing: nothing is kept there", async () => {
+  close();
+  document.body.append(document.createElement("main"));
+  await open();
+  broken();
+  await press(button("Why?"));
+  assert.match(lost()!.textContent!, /^The connection is lost. If Python was restarted, run the cell again.$/);
+  assert.equal(lost()!.querySelector("button"), null);
+});
+
+test("a line that mends itself asks for no press, and what was on its way can be played again", async () => {
+  const move = legal();
+  await model.change({ line: "live" });
+  await press(cell(stack(move)));
+  assert.equal(model.of("play").length, 1);
+  await model.change({ line: "waiting" });
+  await press(cell(stack(move)));
+  assert.equal(model.of("play").length, 1, "it may still arrive");
+  await model.change({ line: "lost" });
+  assert.equal(lost()!.textContent!.trim(), "The connection is lost. Nothing that was played is gone. It comes back by itself.");
+  assert.equal(lost()!.querySelector("button"), null);
+  await model.change({ line: "live" });
+  assert.equal(lost(), null);
+  await press(cell(stack(move)));
+  assert.equal(model.of("play").length, 2);
+});
+
+test("only what has a token in its address is said to be kept", async () => {
+  history.replaceState(null, "", "#lesson=ta_ke/01-multiply/2");
+  await model.change({ line: "lost" });
+  assert.equal(lost()!.textContent!.trim(), "The connection is lost. It comes back by itself.");
+});
+
+test("another Python hears who is here, and what it tells is new whatever its number", async () => {
+  await key(el.querySelector("h2")!, "h");
+  await model.tell({ kind: "say", re: model.of("say").at(-1)!.id, text: "the old hand" } as Incoming);
+  assert.match(el.textContent!, /the old hand/);
+  await model.fire("renew");
+  assert.equal(model.of("hello").length, 2);
+  await model.change({ scene: { ...fixture.scene } });
+  assert.doesNotMatch(el.querySelector(".app")!.textContent!, /the old hand/);
+});
+
 test("taken down, it listens to nothing and leaves nothing", () => {
   close();
   assert.equal(model.listeners, 0);

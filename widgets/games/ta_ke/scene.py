@@ -2,13 +2,11 @@
 
 from gamelib.game import View
 from gamelib.language import N_, NN_
-from gamelib.ta_ke.facts import ACTIONS, CHARACTERS, COLUMNS, PHASES, STACKS
+from gamelib.ta_ke.facts import CHARACTERS, COLUMNS, PHASES, STACKS
 from gamelib.ta_ke.text import CHARACTER_NAMES
 from gamelib.ta_ke.view import TaKeView
 from widgets.scenes.scene import Json, Picture, Setting, area, cell, item, row, word
 
-TAKES = ACTIONS.number("take A")
-"""Actions below it use abilities."""
 COMPOSE = {
     "main": {"take": 1, "use": 1, "borrow": 1, "dig": 1, "lower": 1},
     "place": {"put": 1, "take": 1, "use": 1, "borrow": 1},
@@ -81,7 +79,7 @@ STEPS = {
 def _step(view: TaKeView, setting: Setting) -> str:
     phase = PHASES[view.phase]
     if phase == "main":
-        phase = "abilities" if any(action < TAKES for action in view.legal) else "take"
+        phase = "abilities" if view.can_use else "take"
     return setting.language(STEPS.get(phase, STEPS["ability"]))
 
 

@@ -21,7 +21,7 @@ ATTACKING = {"attack": 2, "swap": 2, "refill": 1, "peek": 1, "look": 1}
 COMPOSE: Mapping[str, Mapping[str, int]] = {
     "order": {"order": TOGETHER} | ELSEWHERE,
     "attack": ATTACKING,
-    "monk": ELSEWHERE,
+    "monk": {"monk": 1} | ELSEWHERE,
     "ronin": ATTACKING,
     "refill": ELSEWHERE,
     "swap": {"move": 2, "swap": 2} | ELSEWHERE,
@@ -239,8 +239,14 @@ def _slot_acts(sight: Sight, seat: int, slot: int, card: str) -> dict[str, str]:
         return sight.acts(attack_1=place, peek_0=place)
     if not card:
         return {}
-    back = {"swap_1": card} if sight.view.phase == SWAP else {}
-    return sight.acts(attack_0=own, swap_0=own, move_0=own, move_1=own, **back)
+    more = {"swap_1": card} if sight.view.phase == SWAP else {}
+    more |= _monk_acts(card)
+    return sight.acts(attack_0=own, swap_0=own, move_0=own, move_1=own, **more)
+
+
+def _monk_acts(card: str) -> dict[str, str]:
+    """Pressing the own Monk turns it up, wherever it lies: the rules say where that does not help."""
+    return {"monk_0": ""} if card == CARDS[MONK_CARD] else {}
 
 
 def _prison(sight: Sight, seat: int) -> Json:
@@ -299,7 +305,7 @@ def _hand_card(sight: Sight, card: str) -> Json:
     order = {f"order_{k}": card for k in range(len(PEASANTS))} if card in PEASANTS else {}
     shown = item(piece(sight.near, card), f"tenno-{card}")
     name = sight.setting.language(HAND_CARD, card=sight.card(card))
-    acts = sight.acts(**order, refill_0=card, swap_1=card)
+    acts = sight.acts(**order, **_monk_acts(card), refill_0=card, swap_1=card)
     return cell(f"hand:{sight.near}:{card}", name, [shown], acts, sight.marks([shown["id"]]), look="tenno-card")
 
 

@@ -48,8 +48,12 @@ export function Lamp({ table }: { table: Table }) {
   }
   return (
     <div class="lost" role="alert">
-      <span>{word("lamp_lost", "The connection is lost. Nothing that was played is gone.")}</span>
-      <button type="button" class="primary" onClick={() => location.reload()}>{word("reload", "Reload")}</button>
+      <span>
+        {word("lamp_lost", "The connection is lost.")}{" "}
+        {table.kept && !table.guest && <>{word("lamp_kept", "Nothing that was played is gone.")}{" "}</>}
+        {table.mends ? word("lamp_mends", "It comes back by itself.") : table.guest && word("lamp_guest", "If Python was restarted, run the cell again.")}
+      </span>
+      {!table.mends && !table.guest && <button type="button" class="primary" onClick={() => location.reload()}>{word("reload", "Reload")}</button>}
     </div>
   );
 }

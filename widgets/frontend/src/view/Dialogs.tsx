@@ -1,5 +1,6 @@
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { copy } from "../copy";
 import type { Settings, Sheet, Views } from "../protocol";
 import type { Table } from "../table";
 import { Cross, Moves } from "./Actions";
@@ -140,6 +141,7 @@ function SettingsForm({ table }: { table: Table }) {
 
 function SheetBody({ table, sheet }: { table: Table; sheet: Sheet }) {
   const { box } = sheet;
+  const shown = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(box?.value ?? "");
   const press = (send: Sheet["buttons"][number]["send"]): void => {
     table.shut();
@@ -150,12 +152,12 @@ function SheetBody({ table, sheet }: { table: Table; sheet: Sheet }) {
       {sheet.text.split("\n\n").map((paragraph, i) => <p key={i}>{paragraph}</p>)}
       {box && (
         <label class="field">{box.label}
-          <textarea rows={6} readOnly={box.readonly} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+          <textarea ref={shown} rows={6} readOnly={box.readonly} value={text} onInput={(event) => setText(event.currentTarget.value)} />
         </label>
       )}
       {sheet.links.length > 0 && <ul class="links">{sheet.links.map((link) => <LinkView key={link.href} table={table} link={link} />)}</ul>}
       <p class="buttons">
-        {box?.readonly && <CopyButton table={table} text={text} />}
+        {box?.readonly && <CopyButton table={table} text={text} shown={shown} />}
         {sheet.buttons.map((button) => <button type="button" key={button.label} class={button.primary ? "primary" : ""} onClick={() => press(button.send)}>{button.label}</button>)}
       </p>
     </>
@@ -164,21 +166,26 @@ function SheetBody({ table, sheet }: { table: Table; sheet: Sheet }) {
 
 /** A link to send to somebody: to be copied, followed, or read by a phone's camera. */
 function LinkView({ table, link }: { table: Table; link: Sheet["links"][number] }) {
+  const shown = useRef<HTMLAnchorElement>(null);
   return (
     <li class="link">
       <h3><bdi>{link.name}</bdi></h3>
       {link.text && <p>{link.text}</p>}
       {link.picture && <img src={`data:image/svg+xml,${encodeURIComponent(link.picture)}`} alt={link.name} />}
-      <a href={link.href} target="_blank" rel="noreferrer">{link.href}</a>
-      <CopyButton table={table} text={link.href} what={link.name} />
+      <a ref={shown} href={link.href} target="_blank" rel="noreferrer">{link.href}</a>
+      <CopyButton table={table} text={link.href} shown={shown} what={link.name} />
     </li>
   );
 }
 
-function CopyButton({ table, text, what }: { table: Table; text: string; what?: string }) {
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(text);
-    table.say(table.t("copied"));
-  };
-  return <button type="button" onClick={() => void copy()}>{table.t("copy")}{what && <span class="unseen">: {what}</span>}</button>;
+/** Copies what is `shown`, and says beside it whether that was possible: a dialog hides the line under the table. */
+function CopyButton({ table, text, shown, what }: { table: Table; text: string; shown: RefObject<HTMLElement | null>; what?: string }) {
+  const [said, setSaid] = useState("");
+  const press = async (): Promise<void> => setSaid(table.t(await copy(text, shown.current!) ? "copied" : "copy_selected"));
+  return (
+    <>
+      <button type="button" onClick={() => void press()}>{table.t("copy")}{what && <span class="unseen">: {what}</span>}</button>
+      <span role="status" class="copied">{said}</span>
+    </>
+  );
 }
