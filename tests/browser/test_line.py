@@ -17,8 +17,8 @@ from tests.browser.reader import PATIENCE
 from tests.browser.secrets import House
 from tests.browser.wire import Host, host
 from widgets.keep.store import Store
-from widgets.pages.play import WATCH, seat_role
 from widgets.pages.stage import NOTES, STAGE, Class
+from widgets.pages.stored import WATCH, seat_role
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -15,7 +15,7 @@ from gamelib.match import Match
 from tests.widgets.conftest import Page
 from tests.widgets.test_company import Opener, host, until, visit  # noqa: F401 - a fixture
 from widgets import Table
-from widgets.pages.play import Stored, read_table
+from widgets.pages.stored import Stored, read_table
 from widgets.table import log
 from widgets.table.desk import Desk
 from widgets.table.manners import Manners
@@ -45,8 +45,13 @@ class Impatient(Thinker):
     patience = 0.05
 
 
-QUICK = Manners(pause=lambda: 0.0, thinker=Impatient)
-"""Bots neither wait nor are waited for."""
+QUICK = Manners(thinker=Impatient)
+"""Bots are not waited for."""
+
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Desk, "pause", 0.0)
 
 
 def log_of(page: Page) -> list[dict[str, Any]]:
