@@ -37,8 +37,9 @@ SWITCHES = [
     "--js-flags=--heap-snapshot-string-limit=100000000",  # what is searched in memory is there at full length
 ]
 PIERCE = """window.pierce = (() => {
-  const trees = (root) => [root, ...[...root.querySelectorAll('*')].flatMap((one) => (one.shadowRoot ? trees(one.shadowRoot) : []))];
-  const active = (root) => root.activeElement?.shadowRoot?.activeElement ? active(root.activeElement.shadowRoot) : root.activeElement;
+  const inner = (one) => (one.shadowRoot ? trees(one.shadowRoot) : []);
+  const trees = (root) => [root, ...[...root.querySelectorAll('*')].flatMap(inner)];
+  const active = ({ activeElement: at }) => (at?.shadowRoot?.activeElement ? active(at.shadowRoot) : at);
   return {
     trees: () => trees(document),
     all: (selector) => trees(document).flatMap((root) => [...root.querySelectorAll(selector)]),

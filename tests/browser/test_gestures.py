@@ -1,12 +1,14 @@
+# ruff: noqa: E501 (style sheets and scenes)
 """A gesture counts once: what slides under the finger is not pressed by the press that has brought it there."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import CDPSession, Page
 
 from tests.browser.test_frontend import start
 
@@ -43,45 +45,49 @@ ONCE: dict[str, tuple[str, list[dict[str, Any]]]] = {
 }  # fmt: skip
 """A button -> the message it sends, and the scene it stands in with those that come after it."""
 AGAIN: dict[str, tuple[str, list[dict[str, Any]]]] = {
-    "Turn back": ("turn", [{}, {}, {}, {}]),
+    "One turn back": ("turn", [{}, {}, {}, {}]),
     "chips, 2: +1": ("sheet", [{"mode": "setup", "areas": [], "pad": PAD}, {}, {}, {}]),
 }
 """The same for buttons that are pressed again and again."""
 GAPS = (80, 400)
 
 
-def by_mouse(page: Page, name: str, gap: int, times: int) -> None:
-    box = page.get_by_role("button", name=name, exact=True).first.bounding_box()
-    assert box is not None
-    for _ in range(times):
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, delay=40)
-        page.wait_for_timeout(gap)
+DOWN = 40
+"""Milliseconds from pressing to letting go."""
 
 
-def by_touch(page: Page, name: str, gap: int, times: int) -> None:
-    box = page.get_by_role("button", name=name, exact=True).first.bounding_box()
-    assert box is not None
-    for _ in range(times):
-        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_timeout(gap)
+def by_mouse(line: CDPSession, x: float, y: float, nth: int, at: list[float]) -> None:
+    for kind, when in zip(("mousePressed", "mouseReleased"), at, strict=True):
+        button = {"button": "left", "clickCount": nth, "timestamp": when}
+        line.send("Input.dispatchMouseEvent", {"type": kind, "x": x, "y": y, **button})
 
 
-def by_key(key: str) -> Callable[[Page, str, int, int], None]:
-    def press(page: Page, name: str, gap: int, times: int) -> None:
-        page.get_by_role("button", name=name, exact=True).first.focus()
-        for _ in range(times):
-            page.keyboard.press(key, delay=40)
-            page.wait_for_timeout(gap)
+def by_touch(line: CDPSession, x: float, y: float, nth: int, at: list[float]) -> None:
+    for kind, when in zip(("touchStart", "touchEnd"), at, strict=True):
+        points = [{"x": x, "y": y}] if kind == "touchStart" else []
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": when})
+
+
+def by_key(**key: object) -> Callable[[CDPSession, float, float, int, list[float]], None]:
+    def press(line: CDPSession, x: float, y: float, nth: int, at: list[float]) -> None:
+        for kind, when in zip(("keyDown", "keyUp"), at, strict=True):
+            line.send("Input.dispatchKeyEvent", {"type": kind, "timestamp": when, **key})
 
     return press
 
 
-WAYS = {"mouse": by_mouse, "touch": by_touch, "Enter": by_key("Enter"), "Space": by_key(" ")}
+WAYS = {
+    "mouse": by_mouse,
+    "touch": by_touch,
+    "Enter": by_key(key="Enter", code="Enter", text="\r", windowsVirtualKeyCode=13),
+    "Space": by_key(key=" ", code="Space", text=" ", windowsVirtualKeyCode=32),
+}
+"""What a browser is told by a mouse, a finger or a keyboard, with a person's times, however slow the machine."""
 
 
 @pytest.fixture
 def pressed(open_page: Callable[..., Page]) -> Callable[..., int]:
-    """How many messages a number of presses has sent."""
+    """How many messages a number of presses has sent, with a gap in milliseconds between them."""
 
     def press(case: tuple[str, list[dict[str, Any]]], name: str, way: str, gap: int, times: int = 2) -> int:
         page = open_page(has_touch=way == "touch")
@@ -89,8 +95,18 @@ def pressed(open_page: Callable[..., Page]) -> Callable[..., int]:
         kind, scenes = case
         page.evaluate(ON, [[kind], [*scenes[1:], {}, {}]])
         page.evaluate("scene => change({ scene: { ...traits().scene, ...scene, rev: 1000 } })", scenes[0])
-        page.get_by_role("button", name=name, exact=True).first.scroll_into_view_if_needed()
-        WAYS[way](page, name, gap, times)
+        button = page.get_by_role("button", name=name, exact=True).first
+        button.scroll_into_view_if_needed()
+        if way in ("Enter", "Space"):
+            button.focus()
+        box = button.bounding_box()
+        assert box is not None
+        line, begin = page.context.new_cdp_session(page), time.time()  # what is told may lie ahead
+        for n in range(times):
+            at = begin + n * (gap + DOWN) / 1000
+            spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            WAYS[way](line, *spot, n + 1, [at, at + DOWN / 1000])
+            page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         return int(page.evaluate("kind => sent.filter((message) => message.kind === kind).length", kind))
 
     return press

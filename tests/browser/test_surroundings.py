@@ -1,3 +1,4 @@
+# ruff: noqa: E501 (style sheets and scenes)
 """In other people's pages: their style sheets do not reach the table, and ours do not reach them."""
 
 from __future__ import annotations
