@@ -45,7 +45,8 @@ def table(reader: Reader) -> Locator:
 def sources(page: Page) -> list[str]:
     """The cells of the notebook."""
     found: list[str] = page.evaluate(
-        "jupyterapp.shell.currentWidget.content.model.sharedModel.cells.map((cell) => cell.cell_type + cell.getSource())"
+        "jupyterapp.shell.currentWidget.content.model.sharedModel.cells"
+        ".map((cell) => cell.cell_type + cell.getSource())"
     )
     return found
 
