@@ -1,4 +1,4 @@
-"""Our widgets in JupyterLab and in Notebook 7: the notebook around them hears nothing of their keys."""
+"""Our widgets in JupyterLab: the notebook around them hears nothing of their keys."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CELLS = (
 )
 
 
-@pytest.fixture(scope="module", params=["jupyterlab", "notebook"])
+@pytest.fixture(scope="module", params=["jupyterlab"])
 def lab(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[str]:
     """The address of a notebook with our widgets, in a JupyterLab or Notebook of its own."""
     with jupyterlab(tmp_path_factory.mktemp("lab"), *CELLS, app=request.param) as address:
