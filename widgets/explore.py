@@ -104,7 +104,6 @@ class Explore(SafeWidget):
     """
 
     _esm = (STATIC / "explore.js").read_text(encoding="utf-8")
-    _css = (STATIC / "explore.css").read_text(encoding="utf-8")
     drain = staticmethod(in_a_thread)
     """What goes through the steps of a part that is computed."""
 

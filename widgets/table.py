@@ -188,7 +188,6 @@ class Table(SafeWidget):
     """
 
     _esm = (STATIC / "table.js").read_text(encoding="utf-8")
-    _css = (STATIC / "table.css").read_text(encoding="utf-8")
     scene = traitlets.Dict().tag(sync=True)
     frame = traitlets.Dict().tag(sync=True)
     log = traitlets.Dict().tag(sync=True)
