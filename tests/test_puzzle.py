@@ -79,7 +79,7 @@ def test_tables_and_answers_fit(puzzle: Puzzle) -> None:
     for answer in puzzle.answers:
         term = verdict(puzzle, answer, game)
         assert term.value == term.computed() == round(answer.value.mean * (1 if answer.line else answer.value.cases))
-        assert consequences(puzzle, answer, game)
+        assert consequences(puzzle, answer, game) is not None or not game.reveals
 
 
 @pytest.mark.parametrize(
