@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from gamelib.bots.player import Cancelled
 from gamelib.game import State
+from gamelib.knowledge import APPROXIMATE
 from gamelib.language import N_, Language
 from gamelib.samurai_sword.explore import (
     Assignment,
@@ -118,8 +119,10 @@ def _parries(found: Mapping[int, Parry], say: Language, names: Sequence[str]) ->
     rows = [[names[seat], percent(float(parry.parry), say), _interval(parry, say)] for seat, parry in found.items()]
     worlds = say.number(next(iter(found.values())).worlds)
     heads = [say(PLAYER), say(HAS_PARRY), say(HAS_ANSWER)]
-    exact = all(parry.answer[1] == parry.answer[2] for parry in found.values())
-    text = say(ALL_EXACT) if exact else say(PARRIES_TEXT, worlds=worlds)
+    counted = all(parry.answer[1] == parry.answer[2] for parry in found.values())
+    text = say(ALL_EXACT) if counted else say(PARRIES_TEXT, worlds=worlds)
+    if not all(parry.exact for parry in found.values()):
+        text = say(APPROXIMATE)
     return table(say(PARRIES), heads, rows, numbers=(1, 2), text=text)
 
 
