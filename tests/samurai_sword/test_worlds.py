@@ -11,12 +11,17 @@ import pytest
 from gamelib.chance import Chance
 from gamelib.events import Event
 from gamelib.game import View, Worlds
+from gamelib.hint import hint
+from gamelib.knowledge import APPROXIMATE
+from gamelib.language import language
 from gamelib.samurai_sword import SAMURAI_SWORD, SamuraiState, SamuraiView, digest, knowledge
+from gamelib.samurai_sword.explore import parry_odds
 from gamelib.samurai_sword.facts import CARDS, KINDS, PLAYERS, ROLES
 from gamelib.samurai_sword.histories import histories
 from gamelib.samurai_sword.memory import NOTHING, Shuffle, merged, shuffled, ways
 from gamelib.samurai_sword.worlds import SamuraiWorlds, allowed
 from tests.samurai_sword.positions import LAZY, after, five, hand, legal, play, random_game, random_options, table
+from widgets.exploring.samurai_sword import _parries
 
 # ---- an enumeration of all that may be -------------------------------------------------------------------------
 
@@ -685,12 +690,19 @@ def apply(state: SamuraiState, action: str) -> bool:
     return possible
 
 
+def last_pile(view: View) -> Counter[str]:
+    """What the newest deck was made of, empty for the first one."""
+    assert isinstance(view, SamuraiView)
+    piles = [note.pile for note in view.trail if isinstance(note, Shuffle)]
+    return +Counter(dict(zip(CARDS, piles[-1], strict=True))) if piles else Counter()
+
+
 @pytest.mark.parametrize("limit", [0, 30])
 def test_with_too_many_alternatives_less_is_told_apart(limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then worlds are more than need be; the truth is among them, and they look the same and can be played."""
-    monkeypatch.setattr("gamelib.samurai_sword.histories.LIMIT", limit)
-    histories.cache_clear()
-    allowed.cache_clear()
+    """Then worlds are more than need be; the truth is among them, and they look the same and can be played. The deck
+    is always of the last pile.
+    """
+    forgetful(monkeypatch, limit)
     given_up, chance = 0, Chance(limit)
     for players in (4, 6):
         states = [state for state in random_game(players, players) if state.aware]
@@ -698,10 +710,15 @@ def test_with_too_many_alternatives_less_is_told_apart(limit: int, monkeypatch: 
             for seat in (None, n % players):
                 view = state.observe(seat)
                 worlds = SamuraiWorlds(view)
-                world, truth = worlds.draw(chance), state.truth()
+                world, truth, things = worlds.draw(chance), state.truth(), worlds.unknown()
                 given_up += not worlds.histories.whole
                 assert (world.observe(seat), world.observe(None)) == (view, state.observe(None))
-                assert all(thing.identities.get(truth[thing.place]) for thing in worlds.unknown())
+                assert all(thing.identities.get(truth[thing.place]) for thing in things)
+                pile = last_pile(view)
+                if pile:
+                    assert Counter(digest(world)[3]) <= pile
+                    decks = {card for thing in things if thing.place.startswith("deck") for card in thing.identities}
+                    assert decks <= pile.keys()
                 for _ in range(20):
                     if world.to_move >= 0:
                         SamuraiWorlds(world.observe(world.to_move)).draw(chance)
@@ -709,6 +726,22 @@ def test_with_too_many_alternatives_less_is_told_apart(limit: int, monkeypatch: 
     histories.cache_clear()
     allowed.cache_clear()
     assert given_up > 5
+
+
+def test_what_is_approximate_is_called_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In hints and odds; on the knowledge board see `tests.widgets.test_known`."""
+    state = tiny("daimyo", "bo bokken", "parry", "bo parry", deck="bo", pile="bo parry armor bo")
+    use_only(state, monkeypatch)
+    play(state, "play daimyo", "end")
+    view, say = state.observe(1), language("en")
+    for limit, exact in ((1000, True), (0, False)):
+        forgetful(monkeypatch, limit)
+        found, odds = hint(SAMURAI_SWORD, view, seconds=None, limit=3), parry_odds(view, 3)
+        assert {parry.exact for parry in odds.values()} == {exact}
+        shown = _parries(odds, say, ("Ann", "Bea", "Cleo", "Dora"))["text"]
+        assert [APPROXIMATE in text for text in (found.label(say), shown)] == [not exact] * 2
+    histories.cache_clear()
+    allowed.cache_clear()
 
 
 # ---- roles -----------------------------------------------------------------------------------------------------
