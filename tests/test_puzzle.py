@@ -100,6 +100,21 @@ def test_every_answer_is_worth_what_is_written(puzzle: Puzzle, request: pytest.F
         assert {action: value.outcomes for action, value in values.items()} == written
 
 
+def test_what_depends_on_hidden_cards_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In two worlds the seat has another score after the same answer."""
+    puzzle = puzzles(gamelib.load("tatsu"))[0]
+    game = gamelib.load("tatsu")
+    assert consequences(puzzle, puzzle.best, game) is not None
+    state = puzzle.match(game).state
+    other = state.clone()
+    monkeypatch.setattr("gamelib.puzzle.drawn", lambda *_: iter([state.clone(), other]))
+    shown = state.score()
+    own = shown.totals[puzzle.seat]
+    more = shown._replace(totals=[own._replace(value=own.value + 1)] * len(shown.totals))
+    monkeypatch.setattr(type(other), "score", lambda self: more if self is other else shown)
+    assert consequences(puzzle, puzzle.best, game) is None
+
+
 # ---- what proves them ------------------------------------------------------------------------------------------
 
 
