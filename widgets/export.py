@@ -52,8 +52,7 @@ PAGE = Template("""<!DOCTYPE html>
     const bytes = Uint8Array.from(atob(document.getElementById(id).textContent), (letter) => letter.charCodeAt(0));
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
   };
-  const [recording, { js, css }] = [await inflate("recording"), await inflate("code")];
-  document.head.append(Object.assign(document.createElement("style"), { textContent: css }));
+  const [recording, { js }] = [await inflate("recording"), await inflate("code")];
   window.terakoyaRecording = recording;
   document.body.append(Object.assign(document.createElement("script"), { textContent: js }));
 })();
@@ -108,13 +107,12 @@ def _page(title: str, languages: Sequence[str], told: Callable[[Language], Json]
         if code not in LANGUAGES:
             raise ValueError(f"{code!r} is no language; there are {', '.join(LANGUAGES)}")
     says = [language(code) for code in dict.fromkeys(languages)]
-    bundle = {"js": (STATIC / "replay.js").read_text("utf-8"), "css": (STATIC / "table.css").read_text("utf-8")}
     return PAGE.substitute(
         lang=says[0].code,
         title=escape(f"{says[0](title)} · Terakoya"),
         noscript=escape(says[0](NEEDS_SCRIPT)),
         recording=_packed(recording([told(say) for say in says], [say.code for say in says])),
-        code=_packed(bundle),
+        code=_packed({"js": (STATIC / "replay.js").read_text("utf-8")}),
     )
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, WebError, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, WebError, sync_playwright
 
 from gamelib.match import Match
 from tests.browser.canaries import start_up
@@ -36,6 +36,18 @@ SWITCHES = [
     "--disable-sync",
     "--js-flags=--heap-snapshot-string-limit=100000000",  # what is searched in memory is there at full length
 ]
+PIERCE = """window.pierce = (() => {
+  const inner = (one) => (one.shadowRoot ? trees(one.shadowRoot) : []);
+  const trees = (root) => [root, ...[...root.querySelectorAll('*')].flatMap(inner)];
+  const active = ({ activeElement: at }) => (at?.shadowRoot?.activeElement ? active(at.shadowRoot) : at);
+  return {
+    trees: () => trees(document),
+    all: (selector) => trees(document).flatMap((root) => [...root.querySelectorAll(selector)]),
+    one: (selector) => pierce.all(selector)[0] ?? null,
+    focus: () => active(document),
+  };
+})()"""
+"""Our widgets stand in shadow roots; for the scripts of tests: what is in the page, wherever it is."""
 FOREIGN = re.compile(r"^(?!http://127\.0\.0\.1|http://localhost|data:|blob:|about:|file:)")
 """Addresses that no page may ask for."""
 
@@ -44,6 +56,25 @@ def chromium() -> str | None:
     """Chromium of this machine: ``CHROMIUM``, Debian's, any on the path; None = the one Playwright has downloaded."""
     debian = DEBIAN if Path(DEBIAN).exists() else None
     return os.environ.get("CHROMIUM") or debian or shutil.which("chromium") or shutil.which("google-chrome")
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Scripts press faster than people do, and a second press at the same place would belong to the first: between two
+    presses the mouse goes away and another key is pressed. What a gesture is, test_gestures.py asks without this.
+    """
+    click, press = Locator.click, Locator.press
+
+    def clicked(self: Locator, **options: Any) -> None:
+        self.page.mouse.move(0, 0)
+        click(self, **options)
+
+    def pressed(self: Locator, key: str, **options: Any) -> None:
+        self.page.keyboard.press("Shift")
+        press(self, key, **options)
+
+    monkeypatch.setattr(Locator, "click", clicked)
+    monkeypatch.setattr(Locator, "press", pressed)
 
 
 @pytest.fixture(scope="session")
@@ -73,6 +104,7 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
 
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
         contexts.append(context)
+        context.add_init_script(PIERCE)
         context.route(FOREIGN, refuse)
         context.on("weberror", script_error)
         return context.new_page()

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 AXE = Path(__file__).parents[2] / "widgets" / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 BARE_PAGE = """<!doctype html><html lang="en"><title>Explore</title><meta name="viewport" content="width=device-width">
-<style>%s body { margin: 0 }</style><body><script>
+<style>body { margin: 0 }</style><body><script>
 window.mount = async (code, traits) => {
   const module = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
   const heard = {};
@@ -47,7 +47,7 @@ def state(game: str, *runs: tuple[str, dict[str, str]]) -> dict[str, Any]:
 
 def mount(page: Page, traits: dict[str, Any], opened: bool = True) -> None:
     """Show this; with every experiment open, or as the page begins."""
-    page.set_content(BARE_PAGE % Explore._css)
+    page.set_content(BARE_PAGE)
     page.evaluate("([code, traits]) => mount(code, traits)", [Explore._esm, traits])
     if opened:
         page.locator(".part > details").evaluate_all("all => all.forEach((one) => { one.open = true })")

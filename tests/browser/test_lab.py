@@ -1,4 +1,4 @@
-"""The table in JupyterLab: the notebook around it hears nothing of its keys."""
+"""Our widgets in JupyterLab: the notebook around them hears nothing of their keys."""
 
 from __future__ import annotations
 
@@ -13,13 +13,19 @@ from tests.serving import jupyterlab
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-CELLS = ("from widgets import Table", "Table('ta_ke', seed=1, names=['Ann', 'Bea'])", "'the last cell'")
+CELLS = (
+    "from widgets import Chart, Table\nfrom widgets.explore import Explore",
+    "Table('ta_ke', seed=1, names=['Ann', 'Bea'])",
+    "Chart('bars', {'name': ['Ann', 'Bea'], 'points': [1, 2]}, 'name', 'points')",
+    "Explore('tenno')",
+    "'the last cell'",
+)
 
 
-@pytest.fixture(scope="module")
-def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a notebook with a table, in a JupyterLab of its own."""
-    with jupyterlab(tmp_path_factory.mktemp("lab"), *CELLS) as address:
+@pytest.fixture(scope="module", params=["jupyterlab"])
+def lab(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[str]:
+    """The address of a notebook with our widgets, in a JupyterLab or Notebook of its own."""
+    with jupyterlab(tmp_path_factory.mktemp("lab"), *CELLS, app=request.param) as address:
         yield address
 
 
@@ -39,7 +45,8 @@ def table(reader: Reader) -> Locator:
 def sources(page: Page) -> list[str]:
     """The cells of the notebook."""
     found: list[str] = page.evaluate(
-        "jupyterapp.shell.currentWidget.content.model.sharedModel.cells.map((cell) => cell.getSource())"
+        "jupyterapp.shell.currentWidget.content.model.sharedModel.cells"
+        ".map((cell) => cell.cell_type + cell.getSource())"
     )
     return found
 
@@ -57,9 +64,15 @@ def host_faults(page: Page, *keys: str) -> list[str]:
 
 def test_keys_stay_in_the_table(reader: Reader) -> None:
     table(reader).get_by_role("button", name="Stack A").first.focus()
-    assert host_faults(reader.page, "a", "b", "d", "d", "x", "z", "y", "1", "ArrowDown", "ArrowUp", "Escape") == []
+    assert host_faults(reader.page, "a", "b", "d", "d", "x", "z", "y", "1", "m", "ArrowDown", "ArrowUp", "Escape") == []
     table(reader).get_by_role("button", name="Stack A").first.focus()
     assert host_faults(reader.page, "Escape") == []
+
+
+@pytest.mark.parametrize("name", ["Show as table", "Tenno"], ids=["chart", "explore"])
+def test_keys_stay_in_the_other_widgets(reader: Reader, name: str) -> None:
+    reader.page.get_by_role("button", name=name, exact=True).first.focus()
+    assert host_faults(reader.page, "a", "b", "d", "d", "x", "m", "ArrowDown", "ArrowRight", "Escape") == []
 
 
 def test_the_same_keys_beside_the_table_change_the_notebook(reader: Reader) -> None:

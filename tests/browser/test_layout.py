@@ -120,7 +120,7 @@ def hurt(reader: Reader) -> list[str]:
 
 def test_markup_that_runs_is_noticed(sit_down: Callable[..., Reader]) -> None:
     reader = sit_down()
-    reader.page.evaluate("name => document.querySelector('h2').innerHTML = name", NAMES["markup"])
+    reader.page.evaluate("name => pierce.one('h2').innerHTML = name", NAMES["markup"])
     reader.page.wait_for_function("() => 'hurt' in window")
     assert len(hurt(reader)) == 2
 

@@ -43,7 +43,7 @@ ENGLISH = re.compile(
     re.IGNORECASE,
 )
 """Words of our English that no other of our languages has."""
-SHOWN = """() => [...document.querySelectorAll('.unseen, .caption, .head, [role=columnheader], h2, h3, button, p')]
+SHOWN = """() => [...pierce.all('.unseen, .caption, .head, [role=columnheader], h2, h3, button, p')]
   .map((node) => node.textContent.trim())"""
 TAG = re.compile("<[^>]*>")
 

@@ -27,12 +27,12 @@ UNSEEN = """nodes => nodes.filter((node) => {
   const box = node.getBoundingClientRect();
   const center = [box.x + box.width / 2, box.y + box.height / 2];
   const spots = [center, [box.x + 3, box.y + 3], [box.right - 3, box.bottom - 3]];
-  return !spots.every(([x, y]) => y < innerHeight && node.contains(document.elementFromPoint(x, y)));
+  return !spots.every(([x, y]) => y < innerHeight && node.contains(node.getRootNode().elementFromPoint(x, y)));
 }).map((node) => node.textContent)"""
 """Buttons that are not wholly in sight, as the page lies when it is opened."""
 BROKEN = """() => {
   const broken = [];
-  for (const node of document.querySelectorAll(".look-sword, .look-sword-own, .look-sword-stage, .tabs")) {
+  for (const node of pierce.all(".look-sword, .look-sword-own, .look-sword-stage, .tabs")) {
     const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
     for (let text; (text = texts.nextNode());) {
       if (text.parentElement.closest(".unseen")) continue;
@@ -73,8 +73,8 @@ def draw(page: Page, match: Match, size: dict[str, int], language: str = "en") -
     page.set_viewport_size(size)  # type: ignore[arg-type]
     page.set_content((ROOT / "tests" / "browser" / "harness.html").read_text("utf-8"))
     traits = {key: getattr(table, key) for key in ("scene", "frame", "log", "strings", "settings")}
-    bundle = [(STATIC / name).read_text("utf-8") for name in ("table.js", "table.css")]
-    page.evaluate("([code, css, fixture]) => start(code, css, fixture)", [*bundle, {**traits, "answers": {}}])
+    code = (STATIC / "table.js").read_text("utf-8")
+    page.evaluate("([code, fixture]) => start(code, fixture)", [code, {**traits, "answers": {}}])
     expect(page.get_by_role("heading", level=2)).to_be_visible()
 
 

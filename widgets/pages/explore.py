@@ -104,7 +104,9 @@ class Experiments:
         home: str = "hub",
         drain: Callable[[Iterator[None]], object] = in_a_thread,
     ) -> None:
-        """game:   id of the game shown first
+        """Show the experiments.
+
+        game:   id of the game shown first
         lang:   language, unless the page asks for another one
         pages:  the address of another page of ours, by its name: ``{name}.ipynb``; empty where there are none
         home:   the name of the start page

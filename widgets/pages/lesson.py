@@ -14,7 +14,7 @@ from gamelib.bots.levels import bot
 from gamelib.events import Event
 from gamelib.game import GAMES, OVER, Game, digits
 from gamelib.language import N_
-from gamelib.lesson import Lesson, Step, asked_number, begin, lessons, reach
+from gamelib.lesson import Lesson, Step, asked_number, begin, foreseen, lessons, reach
 from gamelib.match import Match
 from gamelib.rulebook import rendered
 from gamelib.score import Term
@@ -276,12 +276,10 @@ class Lessons:
             desk.publish()
 
     def _consequence(self, action: int, step: Step) -> Json:
-        """What a legal action that misses the goal would lead to, as far as the learner may see it."""
+        """What a legal action that misses the goal would lead to, as far as the learner can tell beforehand."""
         session, seat, say = self._desk.session, self.seat, self._desk.language
         name = session.game.texts.action(action, session.state.observe(seat), say, session.names)
-        trial, events = session.match.state, list[Event]()
-        trial.apply(action, events)
-        seen = [event for event in events if event.visible_to(seat) or session.open]
+        seen = foreseen(session.game, session.match.state, action, seat, session.open)
         told = [session.game.texts.event(event, say, session.names) for event in seen]
         scored = [found for event in seen if (found := formulas(event, session.game, say, session.names))]
         text = paragraphs(" ".join(told), say(step.hint))

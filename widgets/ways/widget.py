@@ -99,7 +99,6 @@ class PageWidget(SafeWidget):
     """What draws a page with a scene: a trait for each part of its state."""
 
     _esm = (STATIC / "table.js").read_text(encoding="utf-8")
-    _css = (STATIC / "table.css").read_text(encoding="utf-8")
     scene = traitlets.Dict().tag(sync=True)
     frame = traitlets.Dict().tag(sync=True)
     log = traitlets.Dict().tag(sync=True)
@@ -257,7 +256,6 @@ class Explore(SafeWidget):
     """
 
     _esm = (STATIC / "explore.js").read_text(encoding="utf-8")
-    _css = (STATIC / "explore.css").read_text(encoding="utf-8")
     page = traitlets.Dict(read_only=True).tag(sync=True)
     progress = traitlets.Dict(read_only=True).tag(sync=True)
 
