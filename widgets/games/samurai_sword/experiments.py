@@ -23,7 +23,6 @@ from gamelib.samurai_sword.game import SAMURAI_SWORD
 from gamelib.samurai_sword.view import SamuraiView
 from widgets.exploring.part import Cell, FromPosition, Step, cell, note, number, percent, table
 from widgets.scenes.scene import Json
-from widgets.table.knowledge import APPROXIMATE
 
 DIFFICULTY = N_("How hard it is to reach whom")
 DIFFICULTY_TEXT = N_(
