@@ -23,7 +23,7 @@ class Beating(VoilaKernelWebsocketHandler):
     async def open(self, kernel_id: str) -> None:
         """Open a kernel's websocket."""
         await super().open(kernel_id)
-        if self.selected_subprotocol == PROTOCOL:
+        if self.connection is not None and self.selected_subprotocol == PROTOCOL:
             self._beat = PeriodicCallback(self.beat, EVERY * 1000)
             self._beat.start()
 

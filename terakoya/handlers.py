@@ -177,9 +177,15 @@ class PromptWebsocket(Beating):
             await super().get(kernel_id)
 
     async def open(self, kernel_id: str) -> None:
-        """Open a kernel's websocket."""
+        """Open a kernel's websocket, unless whoever asked for it has gone."""
+        if self.connection is None:
+            return
         self.set_nodelay(True)
-        await super().open(kernel_id)
+        try:
+            await super().open(kernel_id)
+        except Exception:
+            if self.connection is not None:  # else it was broken off meanwhile: Jupyter has let go of it
+                raise
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
         """The form of messages that our pages speak, where it is offered; nothing is asked of a line already broken."""
