@@ -18,7 +18,7 @@ from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from terakoya.beat import Beating
+from terakoya.beat import PROTOCOL, Beating
 from terakoya.doors import Doors, foreign, host_name
 from terakoya.frames import MOST_BYTES, BadFrame, check
 
@@ -180,6 +180,10 @@ class PromptWebsocket(Beating):
         """Open a kernel's websocket."""
         self.set_nodelay(True)
         await super().open(kernel_id)
+
+    def select_subprotocol(self, subprotocols: list[str]) -> str | None:
+        """The form of messages that our pages speak, where it is offered; nothing is asked of a line already broken."""
+        return PROTOCOL if PROTOCOL in subprotocols else None
 
     def write_error(self, status_code: int, **_: Any) -> None:
         """Say no more than the status: nobody reads a page here."""
