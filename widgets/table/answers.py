@@ -131,7 +131,7 @@ class Answers:
 
     def obey(self, kind: str, message: Json) -> None:
         """Act on a message, also on one that another stands for: a word of the command line."""
-        if kind not in self._handlers or not all(gate(kind, message) for gate in self.gates):
+        if not all(gate(kind, message) for gate in self.gates) or kind not in self._handlers:
             return
         screen = self._screen
         if kind in CHANGING and message.get("rev") != screen.rev:
