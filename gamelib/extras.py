@@ -16,7 +16,7 @@ class MissingExtra(TerakoyaError, ImportError):
     """What was asked for needs a package that is not installed; the message says how to install it."""
 
     def __init__(self, package: str, name: str) -> None:
-        super().__init__(f"this needs the package {package}, which is not installed: pip install 'terakoya[{name}]'")
+        super().__init__(f"{package} is needed for this and is not installed: pip install 'terakoya[{name}]'")
 
 
 @contextmanager
@@ -26,7 +26,7 @@ def extra(name: str) -> Iterator[None]:
     >>> with extra("dask"):
     ...     import nobody_has_it
     Traceback (most recent call last):
-    gamelib.extras.MissingExtra: this needs the package nobody_has_it, which is not installed: pip install 'terakoya[dask]'
+    gamelib.extras.MissingExtra: nobody_has_it is needed for this and is not installed: pip install 'terakoya[dask]'
     """
     try:
         yield
