@@ -47,6 +47,8 @@ from gamelib.simulate import PLAYERS_CHUNK, spread
 with extra("explore"):
     import cloudpickle
 
+__all__ = ["DUPLICATE", "FRESH", "Contest", "Decision", "Played", "arena", "interval"]
+
 FORMAT: Final = "terakoya-arena"
 VERSION: Final = 1
 DUPLICATE: Final = "duplicate"

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from gamelib.game import Game, State
     from gamelib.match import Entry, Match, World
 
+__all__ = ["START", "Cause", "Knowledge", "Unknown"]
+
 START = -1
 """`Cause.at` of what the rules and the setup exclude."""
 

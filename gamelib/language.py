@@ -15,6 +15,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+__all__ = [
+    "CONVENTIONS", "DOMAIN", "LANGUAGES", "LOCALE", "NN_", "N_", "PSEUDO", "SOURCE", "UNGROUPED", "Language",
+    "language", "negotiate",
+]  # fmt: skip
+
 LOCALE: Final = Path(__file__).parent / "locale"
 CONVENTIONS: Final = LOCALE / "conventions.json"
 """Language -> its decimal sign, what groups digits, and patterns of lists (the names are those of Unicode's CLDR)."""

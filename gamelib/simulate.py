@@ -26,6 +26,8 @@ with extra("explore"):
     import numpy as np
     from numpy.typing import NDArray
 
+__all__ = ["PLAYERS_CHUNK", "Simulation", "simulate", "spread"]
+
 CHUNK = 250
 """Games played between two reports of progress, and sent to a worker at a time."""
 PLAYERS_CHUNK = 10

@@ -34,6 +34,8 @@ with extra("openspiel"):
     import numpy as np
     import pyspiel
 
+__all__ = ["PREFIX", "register"]
+
 PREFIX: Final = "terakoya_"
 DEALS: Final = 1_000
 """First positions by default."""

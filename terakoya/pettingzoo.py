@@ -31,6 +31,8 @@ with extra("pettingzoo"):
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 
+__all__ = ["TableEnv", "env"]
+
 
 def env(game: str, players: int | None = None, options: Any = None, render_mode: str | None = None) -> AECEnv:
     """An environment in PettingZoo's usual wrappers: who plays what is not legal has lost, and the game ends.

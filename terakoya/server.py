@@ -40,6 +40,8 @@ from terakoya.places import places
 from terakoya.policy import HEARTBEAT, policy, scripts_in
 from widgets.hub import script
 
+__all__ = ["Kernels", "serve"]
+
 START = "hub.ipynb"
 KERNEL_ID = r"(?P<kernel_id>\w+(?:-\w+){4})"
 SHORT = 40

@@ -1,4 +1,4 @@
-"""What we use of other projects though they do not promise it: each part is there, and its loss is said in a sentence."""
+"""What we use of other projects though they do not promise it: it is there, and its loss is said in a sentence."""
 
 from __future__ import annotations
 
@@ -54,9 +54,7 @@ def test_a_module_that_is_gone_is_a_changed_part(monkeypatch: pytest.MonkeyPatch
         check_parts()
 
 
-def test_the_server_does_not_start_without(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_server_does_not_start_without(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("terakoya.server.serve", lambda *_, **__: pytest.fail("it starts"))
     monkeypatch.setattr(private, "PARTS", (Part("voila", "voila.app", "Viola", "nothing"),))
     assert main(["play"]) == 1

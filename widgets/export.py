@@ -32,6 +32,8 @@ from widgets.table import STATIC, VIEW_GOD, VIEW_OF, VIEW_TABLE, Table
 from widgets.taught import SPOKEN, Taught
 from widgets.wire import frame, slim, slim_formulas, slim_log
 
+__all__ = ["lesson_html", "replay_html"]
+
 PAGE = Template("""<!DOCTYPE html>
 <html lang="$lang">
 <head>

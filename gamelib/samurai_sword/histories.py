@@ -43,6 +43,8 @@ from gamelib.samurai_sword.memory import (
 if TYPE_CHECKING:
     from gamelib.chance import Chance
 
+__all__ = ["KNOWN", "Alternative", "Histories", "cards_of", "histories", "places_of"]
+
 Alternative = tuple[Known, tuple[int, ...]]
 """Known cards, and the heaps from the oldest to the newest.
 

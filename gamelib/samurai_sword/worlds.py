@@ -28,6 +28,8 @@ from gamelib.samurai_sword.view import DECK_PLACES, HAND_PLACES, SamuraiView, re
 if TYPE_CHECKING:
     from gamelib.chance import Chance
 
+__all__ = ["SamuraiWorlds", "allowed"]
+
 
 class Heap(NamedTuple):
     """Cards that lie in some places in any order.
