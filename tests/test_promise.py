@@ -70,7 +70,7 @@ def told(name: str) -> Iterator[str]:
 
 
 class TestPromised:
-    @pytest.mark.parametrize(("module", "name"), promised(), ids=".".join)
+    @pytest.mark.parametrize(("module", "name"), promised(), ids=map(".".join, promised()))
     def test_a_name_is_there_listed_and_told(self, module: str, name: str) -> None:
         home = import_module(module)
         assert name in home.__all__
