@@ -9,6 +9,8 @@ from tornado.ioloop import PeriodicCallback
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+__all__ = ["Beating"]
+
 EVERY = 1.5
 """Seconds between two signs of life: fewer than the silence after which a page asks."""
 PROTOCOL = "v1.kernel.websocket.jupyter.org"

@@ -22,6 +22,8 @@ from terakoya.beat import PROTOCOL, Beating
 from terakoya.doors import Doors, foreign, host_name
 from terakoya.frames import MOST_BYTES, BadFrame, check
 
+__all__ = ["VIOLATION", "Entrance", "KernelState", "NotFound", "Page", "PromptWebsocket", "Refused", "Shutdown", "end"]
+
 LONGEST_ADDRESS = 4096
 """Letters of what is asked for: path and query."""
 MAKING = 300

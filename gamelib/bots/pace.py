@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from gamelib.bots.player import Player
 
+__all__ = ["HURRY", "LATE", "Pace", "budget", "pace"]
+
 LATE: Final = 0.2
 """Seconds that a player whose time to think is over has for its answer."""
 HURRY: Final = 2 / 3
