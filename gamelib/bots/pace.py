@@ -42,7 +42,7 @@ class Pace(NamedTuple):
     def rest(self) -> float:
         """Seconds until the answer is shown; one that is late waits until as much time has passed once more."""
         beat, late = self.due - self.begin, time.monotonic() - self.due
-        return -late if late <= 0 or not beat else beat - late % beat
+        return beat - late % beat if late > 0 and beat else max(0.0, -late)
 
 
 def pace(player: Player, pause: float, after: float = 0.0, hurry: float = HURRY) -> Pace:
