@@ -28,7 +28,8 @@ from gamelib.match import Match
 from gamelib.score import Term
 
 __all__ = [
-    "KINDS", "Lesson", "Step", "asked_number", "begin", "check", "folder", "lesson_from_json", "lessons", "reach",
+    "KINDS", "Lesson", "Step", "asked_number", "begin", "check", "drawn", "folder", "foreseen",
+    "lesson_from_json", "lessons", "reach",
 ]  # fmt: skip
 
 KINDS: Final = ("explain", "do", "predict", "choose", "find", "game")

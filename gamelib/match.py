@@ -30,7 +30,7 @@ from gamelib.events import Event
 from gamelib.game import OVER, Game, State, View, load, whole
 from gamelib.language import N_, Language, language
 
-__all__ = ["MAX_LINES", "MAX_RECORD", "UNNAMED", "Entry", "Match", "World", "clean_name"]
+__all__ = ["MAX_LINES", "MAX_RECORD", "UNNAMED", "Entry", "Line", "Match", "World", "clean_name"]
 
 FORMAT = "terakoya-match"
 SEAT_LOG = "terakoya-seat-log"

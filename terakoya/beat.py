@@ -9,7 +9,7 @@ from tornado.ioloop import PeriodicCallback
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-__all__ = ["Beating"]
+__all__ = ["PROTOCOL", "Beating"]
 
 EVERY = 1.5
 """Seconds between two signs of life: fewer than the silence after which a page asks."""

@@ -193,6 +193,12 @@ class PromptWebsocket(Beating):
         """The form of messages that our pages speak, where it is offered; nothing is asked of a line already broken."""
         return PROTOCOL if PROTOCOL in subprotocols else None
 
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        """Send a message. Jupyter does not wait for it: that the line is broken is then nobody's error."""
+        sent = super().write_message(message, binary)
+        sent.add_done_callback(lambda done: done.exception())
+        return sent
+
     def write_error(self, status_code: int, **_: Any) -> None:
         """Say no more than the status: nobody reads a page here."""
         self.finish()

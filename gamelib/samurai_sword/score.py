@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from gamelib.samurai_sword.view import SamuraiView
 
 __all__ = [
-    "STARS", "decided", "final_terms", "leads", "multiplier", "over_data", "prospects", "standing", "team_prospects",
-    "team_terms", "teams",
+    "STARS", "all_team_prospects", "decided", "final_terms", "leads", "multiplier", "multipliers", "over_data",
+    "prospects", "standing", "team_prospects", "team_terms", "teams",
 ]  # fmt: skip
 
 STARS: Final = ("ninja1", "ninja2", "ninja3")

@@ -22,6 +22,7 @@ from widgets.pages.contents import contents
 from widgets.pages.learn import CONTENTS, NEXT_LESSON
 from widgets.pages.lesson import LEARNT, Guide, Lessons, Place, learnt, place_of
 from widgets.pages.links import link
+from widgets.pages.others import INVITE_LOCAL, LOCAL
 from widgets.scenes.scene import Json
 from widgets.table.desk import Desk
 from widgets.table.manners import PLAIN, Manners
@@ -280,7 +281,8 @@ class Notes:
         token = linked(self.room.place.token, STAGE)
         address = f"{self._base.replace('notes.ipynb', 'stage.ipynb')}#t={token}"
         links = [link(say(ADDRESS), "", address)]
-        sheet = {"title": say(OPEN_STAGE), "text": say(OPEN_STAGE_TEXT), "box": None, "buttons": [], "links": links}
+        texts = [say(OPEN_STAGE_TEXT)] + [say(INVITE_LOCAL)] * any(local in address for local in LOCAL)
+        sheet = {"title": say(OPEN_STAGE), "text": "\n\n".join(texts), "box": None, "buttons": [], "links": links}
         self.screen.send({"kind": "sheet", "re": 0, "sheet": sheet})
 
 
