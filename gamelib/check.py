@@ -543,12 +543,19 @@ def _named(game: Game) -> set[Named]:
 
 
 def _occurred(played: Played, positions: Iterable[Position]) -> set[Named]:
-    """What has occurred in a match, refusals in these of its positions."""
+    """What has occurred in a match: all events and phases, and what is refused in these of its positions."""
     match = played.match
     found = {("event", event.kind) for event in match.events(len(match))}
     found |= {("phase", match.game.phases[state.phase]) for state in match.lines[0].states}
-    answers = (answer for at in positions for of_seat in at.refusals for answer in of_seat)
-    return found | {("code", answer.code) for answer in answers if answer is not None}
+    return found | {("code", code) for at in positions for code in _codes(match.game, at.state)}
+
+
+def _codes(game: Game, state: State) -> Iterator[str]:
+    """The codes with which attempts are refused: all of the seat to move, one of each other seat."""
+    for seat in range(len(state.returns())):
+        for attempt in range(len(game.attempts) if seat == state.to_move else 1):
+            if (refusal := state.refusal(attempt, seat)) is not None:
+                yield refusal.code
 
 
 def _occurs(game: Game, missing: set[Named]) -> Problems:
@@ -558,8 +565,7 @@ def _occurs(game: Game, missing: set[Named]) -> Problems:
             if not missing:
                 return
             _, played = sample(game, players, seed)
-            asked = range(len(played.match) + 1) if any(what == "code" for what, _ in missing) else ()
-            missing = missing - _occurred(played, (Position(played, at, played.match.at(at)) for at in asked))
+            missing = missing - _occurred(played, played.positions())
     for what, name in sorted(missing):
         yield f"{what} {name} does not occur in {SEARCHED} matches: call it rare, or leave it out"
 
@@ -575,12 +581,10 @@ def _rare(game: Game, rare: Mapping[str, State]) -> Problems:
 
 def _reached(game: Game, state: State) -> set[str]:
     """Phase of a state, codes with which attempts are refused in it, kinds of events that legal actions bring."""
-    seats, log = range(len(state.returns())), list[Event]()
+    log = list[Event]()
     for action in state.legal_actions():
         state.clone().apply(action, log)
-    answers = (state.refusal(attempt, seat) for attempt in range(len(game.attempts)) for seat in seats)
-    codes = {answer.code for answer in answers if answer is not None}
-    return codes | {event.kind for event in log} | {game.phases[state.phase]}
+    return {game.phases[state.phase], *_codes(game, state), *(event.kind for event in log)}
 
 
 # ---- one position: rules ----------------------------------------------------------------------------------------

@@ -49,7 +49,9 @@ class SamuraiSword(Game):
     rules = RULES
     codes = CODES
     events = tuple(EVENTS)
-    rare = frozenset({"SAM-NOTHING-ANYWHERE", "SAM-NO-HAND", "no_flip"})
+    rare = frozenset({
+        "SAM-NOTHING-ANYWHERE", "SAM-NO-HAND", "SAM-ALL-HARMLESS", "SAM-HANZO-LAST", "SAM-NOTHING-TO-TAKE", "no_flip",
+    })  # fmt: skip
     reveals = REVEALS
     unfinished = frozenset({"target"})
     simultaneous = frozenset({"roles"})
