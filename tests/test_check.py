@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
-from weakref import WeakKeyDictionary
 
 import pytest
 
@@ -290,6 +289,7 @@ def option_that_no_record_holds(patch: Patch) -> None:
             default=frozenset({"red"}), metadata={"rule": "kakushi/setup", "choices": (frozenset({"red"}),)}
         )
 
+    patch.setitem(text.OPTIONS, "colours", ("Colours", ("red",), "Of the tiles."))
     patch.setattr(tiny.Kakushi, "Options", Unsavable)
 
 
@@ -337,20 +337,23 @@ def key_of_how_it_came_about(patch: Patch) -> None:
 def key_of_the_way_here(patch: Patch) -> None:
     """All that has been done, in its order: what another order leads to has another key."""
     real, clone = KakushiState.apply, KakushiState.clone
-    done: WeakKeyDictionary[KakushiState, tuple[int, ...]] = WeakKeyDictionary()
+    done: dict[int, tuple[KakushiState, tuple[int, ...]]] = {}
+
+    def way(true: KakushiState) -> tuple[int, ...]:
+        return done.get(id(true), (true, ()))[1]
 
     def apply(self: KakushiState, action: int, log: list[Event] | None = None) -> None:
         real(self, action, log)
-        done[self] = (*done.get(self, ()), action)
+        done[id(self)] = self, (*way(self), action)
 
     def copied(self: KakushiState) -> KakushiState:
         copy = clone(self)
-        done[copy] = done.get(self, ())
+        done[id(copy)] = copy, way(self)
         return copy
 
     patch.setattr(KakushiState, "apply", apply)
     patch.setattr(KakushiState, "clone", copied)
-    planted_key(patch, lambda true: (*whole_key(true), done.get(true, ())))
+    planted_key(patch, lambda true: (*whole_key(true), way(true)))
 
 
 @caught_by("score")
@@ -491,6 +494,7 @@ def game_without_an_end(patch: Patch) -> None:
         rounds: int = field(default=10**6, metadata={"rule": "kakushi/end", "choices": (10**6,)})
 
     changed_refusals(patch, refuse)
+    patch.setitem(text.OPTIONS, "rounds", ("Rounds", ("a million",), "Nobody plays so many."))
     patch.setattr(tiny.Kakushi, "Options", Endless)
 
 
@@ -558,7 +562,7 @@ def rare_and_unheard_of(patch: Patch) -> None:
 
 @caught_by("events")
 def event_kept_quiet(patch: Patch) -> None:
-    patch.setattr(tiny.Kakushi, "events", tuple(kind for kind in text.EVENTS if kind != "drop"))
+    patch.setattr(tiny.Kakushi, "events", tuple(kind for kind in text.EVENTS if kind != "call"))
 
 
 @caught_by("occurs")
