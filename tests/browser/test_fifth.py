@@ -53,14 +53,13 @@ def test_it_is_played_to_its_end(page: Page, tmp_path: Path, monkeypatch: pytest
     """The near seat by presses in the page; the other one plays its first card."""
     loaded(tmp_path, monkeypatch)
     table = Table(NAME, seed=4, seats=[0], names=["Ann", "Bea"])
+    table._handle_custom_msg({"kind": "view", "id": 1, "rev": table.scene["rev"], "view": "me"}, [])
     sit_down(page, table)
-    page.get_by_role("button", name="View").click()
-    page.get_by_role("button", name="What Ann sees").click()
     while table.match.state.to_move != OVER:
         if table.match.state.to_move == 0:
             n, card = len(table.match), table.match.state.legal_actions()[0] + 1
             hand = page.get_by_role("region", name="Hand of Ann")
-            hand.get_by_role("button", name=f"The {card}").click()
+            hand.get_by_role("button", name=f"The {card}").click(timeout=8000)
             expect(hand.get_by_role("button", name=f"The {card}")).to_have_count(0)
             assert len(table.match) == n + 1
         else:
