@@ -18,7 +18,6 @@ pytestmark = pytest.mark.browser
 STATIC = ROOT / "widgets" / "static"
 TRAITS = ("scene", "frame", "log", "strings", "settings", "advice")
 BRIDGE = """() => {
-  window.silent = true;
   window.sent.push = async (message) => {
     const { traits, told } = JSON.parse(await window.answer(JSON.stringify(message)));
     window.change(traits);
@@ -44,16 +43,16 @@ def sit_down(page: Page, table: Table) -> None:
 
     page.expose_function("answer", answer)
     page.set_content((ROOT / "tests" / "browser" / "harness.html").read_text("utf-8"))
+    page.evaluate(BRIDGE)  # before the page says that it is there: only then it is told what is hidden
     bundle = [(STATIC / name).read_text("utf-8") for name in ("table.js", "table.css")]
     page.evaluate("([code, css, fixture]) => start(code, css, fixture)", [*bundle, shown(table) | {"answers": {}}])
-    page.evaluate(BRIDGE)
+    page.evaluate("() => { window.silent = true }")
 
 
 def test_it_is_played_to_its_end(page: Page, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The near seat by presses in the page; the other one plays its first card."""
     loaded(tmp_path, monkeypatch)
     table = Table(NAME, seed=4, seats=[0], names=["Ann", "Bea"])
-    table._handle_custom_msg({"kind": "view", "id": 1, "rev": table.scene["rev"], "view": "me"}, [])
     sit_down(page, table)
     while table.match.state.to_move != OVER:
         if table.match.state.to_move == 0:
