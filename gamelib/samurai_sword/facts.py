@@ -70,8 +70,6 @@ PLAYABLE: Final = tuple(card.id for card in KINDS if card.group != "parry")
 """What can be laid in the own turn."""
 ANSWERS: Final = (*WEAPONS, "parry")
 """What can serve as an answer to something."""
-AIMED: Final = (*WEAPONS, "geisha", "diversion", "breathing", "bushido")
-"""Cards that ask for a target."""
 DRAWS: Final = {"daimyo": 2, "tea_ceremony": 3}
 """What these cards let their player draw."""
 OTHERS_DRAW: Final = 1

@@ -227,7 +227,7 @@ class SamuraiTexts(Words, Texts):
         return language(REFUSALS[refusal.code], **words)
 
     def remedy(self, refusal: Refusal, language: Language, names: Sequence[str]) -> str:
-        """What opens the way."""
+        """What to do first, where it is legal after that; else empty."""
         return language(REMEDIES[refusal.code]) if refusal.remedy else ""
 
     # ---- prompts -------------------------------------------------------------------------------------------------

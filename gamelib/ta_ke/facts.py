@@ -173,3 +173,6 @@ RULES: Final = tuple(
         "keep_a_take", "once_per_turn", "take", "place", "score", "end", "win",
     )
 )  # fmt: skip
+EVENTS: Final = (
+    "use", "borrow", "samurai", "ghost", "chip", "stop", "take", "put", "score", "reset", "over",
+)  # fmt: skip

@@ -48,7 +48,6 @@ MOVE_GHOST: Final = 3
 MOVE_CHIP: Final = 4
 OVER: Final = 5
 
-USE: Final = 0
 BORROW: Final = 3
 TAKE: Final = 6
 PUT: Final = 11

@@ -264,7 +264,11 @@ OPTIONS: Final[dict[str, tuple[str, tuple[str, ...], str]]] = {
         (N_("Draw and stack, as in the rulebook"), N_("Any valid layout, all equally likely")),
         N_("Drawn chip by chip, some layouts come up a little more often than others."),
     ),
-    "first": (N_("Who begins"), (N_("The first seat"), N_("The second seat")), ""),
+    "first": (
+        N_("Who begins"),
+        (N_("The first seat"), N_("The second seat")),
+        N_("By the rulebook the older player."),
+    ),
     "reset_at_take": (
         N_("An ability that leaves no chip to take"),
         (N_("is not allowed"), N_("is allowed: the ghosts go back before the take")),

@@ -185,6 +185,10 @@ RULES: Final = tuple(
         "components", "setup", "turn", "reply", "trick", "fusion", "score", "win", "secrets", "three", "two",
     )
 )  # fmt: skip
+EVENTS: Final = (
+    "ask", "play", "play_open", "play_blind", "give", "give_open", "give_blind", "uncover", "trick", "carry", "lost",
+    "score", "tie", "deal", "hand", "ghost", "layout", "over",
+)  # fmt: skip
 REVEALS: Final = frozenset({
     "play", "give", "play_blind", "give_blind", "uncover", "deal", "hand", "ghost", "layout",
 })  # fmt: skip

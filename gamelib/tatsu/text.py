@@ -312,7 +312,7 @@ class TatsuTexts(Texts):
         return language(REFUSALS[refusal_key(refusal)], **self._words(refusal.data, language, names))
 
     def remedy(self, refusal: Refusal, language: Language, names: Sequence[str]) -> str:
-        """The step that opens the way."""
+        """The step after which it is legal; empty where there is none."""
         if not refusal.remedy:
             return ""
         form = ATTEMPTS[ATTEMPTS.number(refusal.remedy[0])]

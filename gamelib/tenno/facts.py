@@ -171,6 +171,10 @@ RULES: Final = tuple(
         "secrets", "win",
     )
 )  # fmt: skip
+EVENTS: Final = (
+    "order", "ordered", "attack", "monk", "no_monk", "battle", "refill", "own_refill", "swap", "own_swap", "exchange",
+    "own_exchange", "keep", "stop", "peek", "seen", "no_peek", "over",
+)  # fmt: skip
 REVEALS: Final = frozenset({"attack", "monk", "peek", "seen"})
 """The events that tell somebody something hidden. A look counts by what everybody sees of it, too, so that nothing that
 follows from it depends on an event of somebody else. A refill or a swap tells only what was certain to come or is a

@@ -7,7 +7,7 @@ from gamelib.events import Event
 from gamelib.features import Features, basics
 from gamelib.game import Game, View
 from gamelib.score import Term
-from gamelib.tenno.facts import ACTIONS, ATTEMPTS, CARDS, PHASES, PLAYERS, REVEALS, RULES, Options
+from gamelib.tenno.facts import ACTIONS, ATTEMPTS, CARDS, EVENTS, PHASES, PLAYERS, REVEALS, RULES, Options
 from gamelib.tenno.features import features
 from gamelib.tenno.pad import TennoPad
 from gamelib.tenno.policy import LEVELS, adviser
@@ -32,6 +32,7 @@ class Tenno(Game):
     attempts = ATTEMPTS
     rules = RULES
     codes = CODES
+    events = EVENTS
     reveals = REVEALS
     simultaneous = frozenset({"order", "refill"})
     texts = TennoTexts()
