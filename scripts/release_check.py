@@ -33,7 +33,7 @@ for name, game in GAMES.items():
     while match.state.to_move >= 0:
         match.play(chance.choice(match.view(match.state.to_move).legal))
     assert Match.from_json(match.to_json()).state.score() == match.state.score()
-from widgets.hub import hub
+from widgets.pages.hub import hub
 assert "Samurai Sword" in hub()._repr_html_()
 print("four games played")
 """

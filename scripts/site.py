@@ -30,15 +30,14 @@ sys.path.insert(0, str(ROOT))
 
 from gamelib.language import N_  # noqa: E402
 from scripts.tools import node  # noqa: E402
-from widgets.hub import hub  # noqa: E402
+from widgets.pages.hub import hub  # noqa: E402
 
 WEB, STATIC = ROOT / "widgets" / "web", ROOT / "widgets" / "static"
 LOOK = ROOT / "share" / "jupyter" / "voila" / "templates" / "terakoya"
 PYODIDE = ROOT / "widgets" / "frontend" / "node_modules" / "pyodide"
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-LIBRARIES = ("traitlets", "mistune", "segno")
+LIBRARIES = ("mistune", "segno")
 """Pure Python, with the licence each brings."""
-STAND_INS = ("anywidget.py", "comm.py")
 SUFFIXES = {".py", ".md", ".mo", ".json", ".txt", ".svg", ".css", ".js"}
 LEFT_OUT = ("frontend", "static", "__pycache__", "lessons", "dashboards")
 """Folders of the packages that no page without a server reads."""
@@ -64,8 +63,6 @@ def code() -> Iterator[tuple[str, bytes]]:
     for name in ("table", "explore"):
         yield f"widgets/static/{name}.js", b""  # the page has it already
     yield "widgets/frontend/src/tokens.css", (ROOT / "widgets" / "frontend" / "src" / "tokens.css").read_bytes()
-    for name in STAND_INS:
-        yield name, (WEB / name).read_bytes()
     for library in LIBRARIES:
         for file in sorted(distribution(library).files or ()):
             if file.suffix == ".py" or "LICEN" in file.name.upper():

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from widgets.arena import ArenaView
     from widgets.ask import predict, why
     from widgets.chart import Chart
-    from widgets.explore import Explore
     from widgets.job import Job
     from widgets.table import Table
+    from widgets.ways.widget import Explore
 
 __all__ = [
     "ArenaView", "Chart", "Explore", "Job", "Match", "Table", "arena", "check_game", "load", "predict", "why",
@@ -33,7 +33,7 @@ __all__ = [
 _LATER = {
     "ArenaView": "widgets.arena",
     "Chart": "widgets.chart",
-    "Explore": "widgets.explore",
+    "Explore": "widgets.ways.widget",
     "Job": "widgets.job",
     "Table": "widgets.table",
     "arena": "gamelib.arena",

@@ -108,7 +108,7 @@ def _settings(text: str) -> Path:
 
 def _check_lessons(options: argparse.Namespace) -> int:
     """Tell of every file, also after a faulty one."""
-    from widgets.learn import read_lesson
+    from widgets.pages.lesson_check import read_lesson
 
     faulty = False
     for file in options.files:
@@ -138,7 +138,7 @@ def _export_lesson(options: argparse.Namespace) -> int:
 
 def _lesson(wanted: str) -> Lesson:
     """The lesson of a YAML file, or one of ours by its game and id. Raises `LessonError`."""
-    from widgets.learn import read_lesson
+    from widgets.pages.lesson_check import read_lesson
 
     if wanted.endswith((".yaml", ".yml")):
         return read_lesson(Path(wanted))
@@ -150,7 +150,7 @@ def _lesson(wanted: str) -> Lesson:
 
 def _play(options: argparse.Namespace) -> int:
     from terakoya.server import serve
-    from widgets.store import Store
+    from widgets.keep.store import Store
 
     store = Store(options.store or None)  # what is wrong with it is told here, not in every page
     store.close()

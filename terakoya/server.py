@@ -38,7 +38,7 @@ from terakoya.discreet import Discreet
 from terakoya.doors import Doors
 from terakoya.handlers import Entrance, KernelState, NotFound, Page, PromptWebsocket, Refused, Shutdown, end
 from terakoya.policy import HEARTBEAT, policy, scripts_in
-from widgets.hub import script
+from widgets.pages.hub import script
 
 START = "hub.ipynb"
 KERNEL_ID = r"(?P<kernel_id>\w+(?:-\w+){4})"

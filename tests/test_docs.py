@@ -22,7 +22,7 @@ from gamelib.rulebook import rulebook
 from scripts import screens
 from scripts.api import PUBLIC, listed
 from terakoya.cli import _parser
-from widgets.learn import read_lesson
+from widgets.pages.lesson_check import read_lesson
 from widgets.presentation import PRESENTATIONS
 
 ROOT = Path(__file__).parents[1]

@@ -136,7 +136,7 @@ class TestAnswers:
 
     def test_no_source_and_no_address_elsewhere(self, base: str) -> None:
         text = get(base, "/voila/render/hub.ipynb?template=lab&theme=dark")[2]
-        assert "widgets.hub" not in text
+        assert "widgets.pages.hub" not in text
         assert not FOREIGN.findall(text)
         assert not FOREIGN.findall(get(base, "/nothing")[2])
 

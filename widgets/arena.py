@@ -16,9 +16,9 @@ from gamelib.bots.player import Explanation, Player
 from gamelib.game import Game, load
 from gamelib.language import N_, NN_, Language, language
 from widgets.chart import Chart
-from widgets.eyes import ME
 from widgets.job import Job
 from widgets.table import Table
+from widgets.table.eyes import ME
 
 TITLE = N_("Arena: {title}")
 WON = N_("Points won by each player")

@@ -15,7 +15,7 @@ import traitlets
 
 from gamelib.language import NN_, language
 from widgets.figure import NO_DATA, ChartError, Kind, figure
-from widgets.safe import SafeWidget
+from widgets.ways.widget import SafeWidget
 
 __all__ = ["Chart", "ChartError"]
 

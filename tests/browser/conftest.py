@@ -17,12 +17,12 @@ from tests.browser.canaries import start_up
 from tests.browser.reader import Reader
 from tests.browser.secrets import House
 from tests.serving import terakoya
-from widgets.play import ALL, Stored
-from widgets.store import Store
+from widgets.keep.store import Store
+from widgets.pages.stored import ALL, Stored
 
 TROUBLE = re.compile(r"^(\[[0-9a-f]{8}\] in |a bot failed)", re.MULTILINE)
 """An error of ours in the server's log."""
-SOON = "from widgets.table import Table\nTable.pause = 0.05"
+SOON = "from widgets.table.desk import Desk\nDesk.pause = 0.05"
 """Nobody looks at these bots: in this server they think no longer than they must."""
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
 DEBIAN = "/usr/bin/chromium"

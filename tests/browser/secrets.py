@@ -25,10 +25,10 @@ from gamelib.tatsu.view import TatsuView, ids
 from gamelib.tenno.view import TennoView
 from tests.browser.canaries import ARMS, SETS, canary
 from tests.browser.reader import PATIENCE
-from widgets.play import ALL, WATCH, Stored, read_table, seat_role
-from widgets.start import ONE, OWN
-from widgets.store import Store
-from widgets.table import STATIC
+from widgets.keep.store import Store
+from widgets.pages.start import ONE, OWN
+from widgets.pages.stored import ALL, WATCH, Stored, read_table, seat_role
+from widgets.ways.way import STATIC
 
 Json = dict[str, Any]
 KERNEL = re.compile("/api/kernels/([-0-9a-f]+)/")

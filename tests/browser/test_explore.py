@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from widgets.explore import Explore
+from widgets.pages.explore import Explore
 
 pytestmark = pytest.mark.browser
 

@@ -15,8 +15,8 @@ from tests.browser import checks
 from tests.browser.positions import few, late
 from tests.browser.secrets import House
 from tests.widgets.test_languages import bare
-from widgets.hub import hub
-from widgets.play import ALL, Stored
+from widgets.pages.hub import hub
+from widgets.pages.stored import ALL, Stored
 
 pytestmark = pytest.mark.browser
 

@@ -19,7 +19,7 @@ from tests.browser import checks
 from tests.browser.positions import few
 from tests.browser.reader import Reader
 from tests.widgets.conftest import Page as Twin
-from widgets.learn import SAVE, Learn
+from widgets.pages.learn import SAVE, Learn
 from widgets.scenes.scene import Json
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

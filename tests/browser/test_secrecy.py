@@ -24,8 +24,8 @@ from tests.browser.positions import few
 from tests.browser.reader import run_all
 from tests.browser.secrets import NAMES, Guest, House, hidden, leaks, tries, twins, unlike
 from tests.serving import ROOT, jupyterlab, terakoya
-from widgets.play import ALL, WATCH
-from widgets.store import Store
+from widgets.keep.store import Store
+from widgets.pages.stored import ALL, WATCH
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

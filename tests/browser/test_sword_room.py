@@ -68,8 +68,8 @@ def draw(page: Page, match: Match, size: dict[str, int], language: str = "en") -
     """Put the match on the page as the seat to move sees it."""
     seat = max(int(match.state.to_move), 0)
     table = Table(match, seats=[seat], lang=language)
-    table._met = True
-    table.publish()
+    table.desk.met()
+    table.desk.publish()
     page.set_viewport_size(size)  # type: ignore[arg-type]
     page.set_content((ROOT / "tests" / "browser" / "harness.html").read_text("utf-8"))
     traits = {key: getattr(table, key) for key in ("scene", "frame", "log", "strings", "settings")}

@@ -12,8 +12,8 @@ from tests.games import PUBLISHED
 from tests.widgets.conftest import Page
 from widgets import Table
 from widgets.example import address, found
-from widgets.learn import Learn
-from widgets.web.pages import WebLearn
+from widgets.pages.learn import Learn
+from widgets.ways.worker import WebLearn
 
 SCORE = "ta_ke/score"
 

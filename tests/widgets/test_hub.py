@@ -15,8 +15,8 @@ from gamelib.game import GAMES
 from gamelib.language import LANGUAGES, language
 from gamelib.lesson import lessons
 from gamelib.rulebook import rulebook
-from widgets import hub as module
-from widgets.hub import hub
+from widgets.pages import hub as module
+from widgets.pages.hub import hub
 from widgets.presentation import PRESENTATIONS, Card
 
 ROOT = Path(__file__).parents[2]
