@@ -38,6 +38,10 @@ from widgets.table.session import Session
 from widgets.ways.way import STATIC, Page
 
 
+BOTH = "application/vnd.terakoya.table+json"
+"""Says that an output has a live view and a picture, see ``share/jupyter/labextensions``."""
+
+
 def keep_to_ours() -> None:
     """Let no browser open a line of its own in this kernel: no widget, nor the one that asks for the states of all.
 
@@ -249,7 +253,8 @@ class Table(PageWidget):
         rows = "".join(f"<p>{escape(line)}</p>" for line in self.public_text().split("\n"))
         still = image(self._public_areas(), presentation(self.game), self.game.title)
         html = f'<div lang="{self.language.code}">{still}{rows}</div>'
-        return {**data, "text/plain": self.public_text(), "text/html": html}, metadata
+        both = {BOTH: {}} if data else {}
+        return {**data, **both, "text/plain": self.public_text(), "text/html": html}, metadata
 
     def _public_areas(self) -> list[Json]:
         """What everybody sees of the position, without what is folded away."""
