@@ -36,6 +36,11 @@ if TYPE_CHECKING:
     from gamelib.pad import Pad
     from gamelib.score import Score, Term
 
+__all__ = [
+    "FOREVER", "GAMES", "OVER", "Actions", "Game", "State", "Texts", "View", "Worlds", "digits", "load", "register",
+    "whole",
+]  # fmt: skip
+
 SCORING: Final = N_("Scoring of turn {turn}")
 OVER: Final = -1
 """`State.to_move` when nobody is to move."""

@@ -30,6 +30,8 @@ from gamelib.events import Event
 from gamelib.game import OVER, Game, State, View, load, whole
 from gamelib.language import N_, Language, language
 
+__all__ = ["MAX_LINES", "MAX_RECORD", "UNNAMED", "Entry", "Match", "World", "clean_name"]
+
 FORMAT = "terakoya-match"
 SEAT_LOG = "terakoya-seat-log"
 VERSION = 3
@@ -105,13 +107,15 @@ class Entry(NamedTuple):
 class _Read:
     """What somebody has read of a line, kept while it grows.
 
+    events:   those that were read
     entries:  its log
     ends:     per number of actions how many of the entries belong to them
     """
 
-    __slots__ = ("ends", "entries")
+    __slots__ = ("ends", "entries", "events")
 
-    def __init__(self) -> None:
+    def __init__(self, events: list[tuple[Event, ...]]) -> None:
+        self.events = events
         self.entries: list[Entry] = []
         self.ends = [0]
 
@@ -407,7 +411,10 @@ class Match:
         seat = self._seat(seat)
         line, worlds = self._now, self.worlds()
         upto = self.cursor if n is None else self._checked(n)
-        read = self._read_by.setdefault((self._line, seat, whole, worlds), _Read())
+        key = (self._line, seat, whole, worlds)
+        read = self._read_by.get(key)
+        if read is None or read.events is not line.events:
+            read = self._read_by[key] = _Read(line.events)
         for at in range(len(read.ends) - 1, upto):
             owner = next((world.seat for world in worlds if at < world.at), seat)
             all_of_it = whole and (not worlds or at >= worlds[-1].at)

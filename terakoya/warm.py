@@ -7,6 +7,8 @@ from importlib import import_module
 from gamelib.game import GAMES, load
 from gamelib.rulebook import rulebook
 
+__all__ = ["PAGES"]
+
 PAGES = ("explore", "hub", "learn", "may", "pad", "play", "stage")
 KERNEL = (
     "IPython.core.completerlib", "IPython.core.debugger", "IPython.extensions.storemagic", "ipykernel.debugger",

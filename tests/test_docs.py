@@ -233,12 +233,6 @@ def test_the_table_of_editions_holds_what_the_rulebook_notes(game: Game) -> None
     assert noted and noted <= told <= set(game.rules)
 
 
-def test_the_promise_names_the_modules_of_the_reference() -> None:
-    (_, _, code), *_ = blocks(ROOT / "docs" / "stability.md", "")
-    assert sorted(code.split()) == sorted(PUBLIC)
-    assert all(import_module(name).__doc__ for name in PUBLIC)
-
-
 def test_the_statement_on_accessibility_names_tests_that_exist() -> None:
     text = (ROOT / "docs" / "accessibility.md").read_text(encoding="utf-8")
     told = re.findall(r"`((?:tests/)?[\w/]*test_\w+\.py)`", text)

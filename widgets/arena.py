@@ -201,8 +201,9 @@ class ArenaView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes with
         assert table is not None
         with table.lock:
             table.match.goto(at)
-            table.eyes.seat, table.eyes.view = self._decisions[at].seat, ME
-            table.publish()
+            eyes = table.session.eyes
+            eyes.seat, eyes.view = self._decisions[at].seat, ME
+            table.desk.publish()
 
     def _follow(self) -> None:
         """The table shows another position: say what was decided in it."""

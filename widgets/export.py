@@ -32,6 +32,8 @@ from widgets.ways.lesson_recording import Taught
 from widgets.ways.recording import Recorder, View
 from widgets.ways.way import STATIC
 
+__all__ = ["lesson_html", "replay_html"]
+
 PAGE = Template("""<!DOCTYPE html>
 <html lang="$lang">
 <head>

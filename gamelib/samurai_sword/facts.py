@@ -6,6 +6,14 @@ from typing import Any, ClassVar, Final, NamedTuple
 from gamelib.forms import Form
 from gamelib.game import Actions
 
+__all__ = [
+    "ACTIONS", "ANSWERS", "ATTEMPTS", "CARDS", "CHARACTERS", "DEADLY_STRIKE", "DRAW", "DRAWS", "EVENTS", "HAND_LIMIT",
+    "KINDS", "ONE", "OTHERS_DRAW", "PHASES", "PLAYERS", "PROPERTIES", "REFUSALS", "RESILIENCE", "REVEALS", "ROLES",
+    "RULES", "SEATS", "SETUPS", "TAKES", "TEAMS", "TEAM_OF", "TERMS", "WAYS", "WEAPONS", "WEAPON_LIMIT", "Accept",
+    "Answer", "Card", "Discard", "Draw", "End", "Look", "LookDeck", "LookHand", "LookRemoved", "LookRole", "Options",
+    "Pay", "Play", "Remove", "Setup", "ShowRole", "Take", "Target",
+]  # fmt: skip
+
 # ---- cards ---------------------------------------------------------------------------------------------------
 
 

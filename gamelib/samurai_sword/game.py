@@ -20,6 +20,8 @@ from gamelib.samurai_sword.view import SamuraiView
 from gamelib.samurai_sword.worlds import SamuraiWorlds
 from gamelib.score import Term
 
+__all__ = ["SAMURAI_SWORD", "SamuraiSword"]
+
 COUNTS = {card.id: tuple(map(str, range(card.copies + 1))) for card in KINDS}
 """By kind how many of its cards a hand may hold."""
 

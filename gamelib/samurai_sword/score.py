@@ -13,6 +13,11 @@ from gamelib.score import Score, Term, product, total
 if TYPE_CHECKING:
     from gamelib.samurai_sword.view import SamuraiView
 
+__all__ = [
+    "STARS", "decided", "final_terms", "leads", "multiplier", "over_data", "prospects", "standing", "team_prospects",
+    "team_terms", "teams",
+]  # fmt: skip
+
 STARS: Final = ("ninja1", "ninja2", "ninja3")
 TIES: Final = ("ninja", "shogun", "ronin")
 """``score``: of teams with equal totals the first of these has won."""

@@ -72,6 +72,8 @@ from gamelib.samurai_sword.view import SamuraiView
 from gamelib.samurai_sword.words import CARD_NAMES, CHARACTER_NAMES, KIND, Words
 from gamelib.score import Term
 
+__all__ = ["SamuraiTexts", "attack", "event_key", "prompt_key", "weapon_wounds"]
+
 
 class SamuraiTexts(Words, Texts):
     """The sentences of Samurai Sword; see `gamelib.game.Texts`."""

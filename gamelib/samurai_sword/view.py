@@ -50,6 +50,11 @@ from gamelib.samurai_sword.tables import (
     between,
 )  # fmt: skip
 
+__all__ = [
+    "DECK_PLACES", "HAND_PLACES", "UNKNOWN", "Difficulty", "SamuraiView", "assignments", "digest", "knowledge",
+    "observe", "removed_role", "result", "role_place", "truth",
+]  # fmt: skip
+
 UNKNOWN: Final = -1
 """A role that the viewer does not know."""
 

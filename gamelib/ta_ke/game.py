@@ -19,6 +19,8 @@ from gamelib.ta_ke.state import LATE_RESET, LOW_NINJA, REPEAT, SECOND_WINS, TaKe
 from gamelib.ta_ke.text import TaKeTexts
 from gamelib.ta_ke.view import TaKeView
 
+__all__ = ["TA_KE", "TaKe"]
+
 
 class TaKeWorlds(Worlds):
     """Nothing is hidden, so there is exactly one world."""

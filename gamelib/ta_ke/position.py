@@ -41,6 +41,8 @@ from gamelib.ta_ke.state import (
     unpack,
 )  # fmt: skip
 
+__all__ = ["LETTERS", "read", "write"]
+
 LETTERS: Final = "SDRGN"
 MAX_POINTS: Final = 9999
 MAX_HEIGHT: Final = 14

@@ -31,6 +31,8 @@ from gamelib.ta_ke.facts import (
 from gamelib.ta_ke.state import MAIN, MOVE_SAMURAI, OVER, PLACE
 from gamelib.ta_ke.view import TaKeView
 
+__all__ = ["CHARACTER_NAMES", "REFUSALS", "TERMS", "TaKeTexts", "refusal_key"]
+
 CHARACTER_NAMES: Final = {
     "SA": N_("Samurai"), "DA": N_("Daimyo"), "RO": N_("Ronin"), "GE": N_("Geisha"), "NI": N_("Ninja"),
 }  # fmt: skip

@@ -18,6 +18,8 @@ from gamelib.tatsu.text import TatsuTexts
 from gamelib.tatsu.view import TatsuView
 from gamelib.tatsu.worlds import TatsuWorlds
 
+__all__ = ["TATSU", "Tatsu"]
+
 
 class Tatsu(Game):
     """Tatsu by Wolfgang Werner (Matagot)."""

@@ -36,6 +36,8 @@ from gamelib.tatsu.score import hand_formula
 from gamelib.tatsu.state import CLAN_MASK, OVER, REPLY
 from gamelib.tatsu.view import TatsuView
 
+__all__ = ["CLAN_NAMES", "COUNTED_EVENTS", "EVENTS", "REFUSALS", "TatsuTexts", "refusal_key"]
+
 CLAN_NAMES: Final = {"R": N_("Red"), "Y": N_("Yellow")}
 CARD_NAMES: Final = {
     "R": (

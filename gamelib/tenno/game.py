@@ -17,6 +17,8 @@ from gamelib.tenno.state import GEISHA_SWAP, OPEN_PRISON, PEEK_FIRST, SAME_TARGE
 from gamelib.tenno.text import TennoTexts
 from gamelib.tenno.view import TennoView, TennoWorlds
 
+__all__ = ["TENNO", "Tenno", "option_bits"]
+
 
 class Tenno(Game):
     """Tenno by Lukas Zach and Michael Palm (HUCH!, 2017)."""

@@ -19,14 +19,16 @@ from gamelib.lesson import lessons
 from gamelib.match import Match
 from tests.widgets.conftest import Page
 from tests.widgets.test_company import until
-from widgets import kept, store
+from widgets.keep import keeper as kept
+from widgets.keep import store
 from widgets.keep.keeper import Keeper, RecordTooLarge, StoreError, StoreFull, linked
 from widgets.keep.keeping import Keeping
 from widgets.keep.shelf import Shelf
 from widgets.keep.store import Store
+from widgets.pages.classroom import STAGE
 from widgets.pages.play import Play
-from widgets.pages.stage import STAGE, Notes, Stage
-from widgets.table import MOVED_ON
+from widgets.pages.stage import Notes, Stage
+from widgets.table.answers import MOVED_ON
 from widgets.table.desk import Desk
 
 Opener = Callable[[str], Page]

@@ -370,14 +370,14 @@ class TestPlanted:
     """What the comparison is for."""
 
     def test_the_board_of_somebody_else(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(Board, "_seat", property(lambda self: (self._table.look().seat + 1) % 5))
+        monkeypatch.setattr(Board, "_seat", property(lambda self: (self._session.look().seat + 1) % 5))
         assert list(differences("tenno", 5))
 
     def test_a_cell_that_knows_the_truth(self, monkeypatch: pytest.MonkeyPatch) -> None:
         honest = Board.answer
 
         def answer(self: Board, *asked: Any) -> Any:
-            truth = self._table.match.state.truth()
+            truth = self._session.match.state.truth()
             return honest(self, *asked) | {"text": str(len("".join(map(str, truth.values()))) if truth else "")}
 
         monkeypatch.setattr(Board, "answer", answer)

@@ -140,7 +140,7 @@ def test_the_own_number_is_asked_for() -> None:
 def to_question(table: Table, **fields: Any) -> Page:
     """A page of Ta-Ké that is asked for what the first turn scores."""
     page = hello(table, **fields)
-    while table.predictions.question is None:
+    while table.session.predictions.question is None:
         page.say("play", attempt=table.picture["moves"][0]["attempt"])
     return page
 

@@ -27,8 +27,8 @@ from tests.widgets.conftest import Page
 from tests.widgets.test_secrecy import twin
 from widgets import Table, learn
 from widgets.example import example_json
-from widgets.learn import Learn
-from widgets.predict import Predictions
+from widgets.pages.learn import Learn
+from widgets.table.predict import Predictions
 
 GAMES = ("tatsu", "tenno", "samurai_sword")
 LESSONS = [lesson for name in GAMES for lesson in lessons(gamelib.load(name))]

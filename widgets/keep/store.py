@@ -16,34 +16,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_data_path
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-    bindparam,
-    case,
-    create_engine,
-    delete,
-    event,
-    func,
-    insert,
-    inspect,
-    literal,
-    select,
-    update,
-)
-from sqlalchemy.engine import URL, Connection, Engine, make_url
-from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
-from sqlalchemy.schema import CreateTable
-
 from gamelib.errors import shown
+from gamelib.extras import extra
 from gamelib.language import N_
 from widgets.keep.keeper import (
     ENTRY_LENGTH,
@@ -70,6 +44,34 @@ from widgets.keep.keeper import (
     seconds,
 )
 from widgets.server_log import log
+
+with extra("server"):
+    from platformdirs import user_data_path
+    from sqlalchemy import (
+        BigInteger,
+        Column,
+        ForeignKey,
+        Integer,
+        MetaData,
+        String,
+        Table,
+        Text,
+        UniqueConstraint,
+        bindparam,
+        case,
+        create_engine,
+        delete,
+        event,
+        func,
+        insert,
+        inspect,
+        literal,
+        select,
+        update,
+    )
+    from sqlalchemy.engine import URL, Connection, Engine, make_url
+    from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+    from sqlalchemy.schema import CreateTable
 
 SCHEMA = 2
 """Version of the tables below."""

@@ -97,14 +97,16 @@ class Experiments:
 
     def __init__(
         self,
-        game: str = "ta_ke",
+        game: str = "",
         lang: str = "en",
         *,
         pages: str = "",
         home: str = "hub",
         drain: Callable[[Iterator[None]], object] = in_a_thread,
     ) -> None:
-        """game:   id of the game shown first
+        """Show the experiments.
+
+        game:   id of the game shown first; without one the first of all
         lang:   language, unless the page asks for another one
         pages:  the address of another page of ours, by its name: ``{name}.ipynb``; empty where there are none
         home:   the name of the start page
@@ -117,7 +119,7 @@ class Experiments:
         self._address = ""
         self._met = False
         self.parts: dict[str, Part] = {}
-        self._choose(game)
+        self._choose(game or next(iter(PRESENTATIONS)))
 
     @property
     def lock(self) -> RLock:

@@ -279,7 +279,7 @@ class Lessons:
         """What a legal action that misses the goal would lead to, as far as the learner can tell beforehand."""
         session, seat, say = self._desk.session, self.seat, self._desk.language
         name = session.game.texts.action(action, session.state.observe(seat), say, session.names)
-        seen = foreseen(session.game, session.state, action, seat, session.open)
+        seen = foreseen(session.game, session.match.state, action, seat, session.open)
         told = [session.game.texts.event(event, say, session.names) for event in seen]
         scored = [found for event in seen if (found := formulas(event, session.game, say, session.names))]
         text = paragraphs(" ".join(told), say(step.hint))

@@ -25,6 +25,7 @@ MAX_TEXT = 100_000
 MAX_FIELD = 500
 """Letters of any other field, and items of a list."""
 MAX_ADDRESS = 8000
+MAX_MARKS = 10_000
 MAX_ID = 40
 
 MESSAGES: dict[str, dict[str, type]] = {
@@ -62,7 +63,7 @@ MESSAGES: dict[str, dict[str, type]] = {
     "sheet": {"name": str},
 }
 """The messages a page may send and the fields each must have."""
-LONGEST = {"search": MAX_ADDRESS, "hash": MAX_ADDRESS}
+LONGEST = {"search": MAX_ADDRESS, "hash": MAX_ADDRESS, "marks": MAX_MARKS}
 """How long a field may be, where `MAX_FIELD` would be too short."""
 CHANGING = frozenset({"play", "undo", "redo", "branch", "world", "reveal"})
 """Messages that change the match or open a view: a stale one is refused."""
@@ -131,7 +132,7 @@ class Answers:
 
     def obey(self, kind: str, message: Json) -> None:
         """Act on a message, also on one that another stands for: a word of the command line."""
-        if kind not in self._handlers or not all(gate(kind, message) for gate in self.gates):
+        if not all(gate(kind, message) for gate in self.gates) or kind not in self._handlers:
             return
         screen = self._screen
         if kind in CHANGING and message.get("rev") != screen.rev:

@@ -112,10 +112,10 @@ class Playing:
 
     def _begun(self, found: Attempt) -> Json:
         """The title of a card for a mere beginning: what kind of action it is, for its end was not tried."""
-        if not found.begun:
+        game, say = self._session.game, self._desk.language
+        if not found.begun or found.number >= len(game.actions):  # what is no action at all belongs to no kind of them
             return {}
-        say = self._desk.language
-        return {"title": say(explain.REFUSED, attempt=self._session.game.texts.group(found.number, say))}
+        return {"title": say(explain.REFUSED, attempt=game.texts.group(found.number, say))}
 
     def not_understood(self, message: Json, text: str) -> None:
         """What the command line takes, under the text that it does not."""

@@ -291,7 +291,7 @@ class Explore(SafeWidget):
     page = traitlets.Dict(read_only=True).tag(sync=True)
     progress = traitlets.Dict(read_only=True).tag(sync=True)
 
-    def __init__(self, game: str = "ta_ke", lang: str = "en", *, pages: str = "", home: str = "hub") -> None:
+    def __init__(self, game: str = "", lang: str = "en", *, pages: str = "", home: str = "hub") -> None:
         """``pages``: address of another page of ours by its name, or empty; ``home``: name of the start page."""
         from widgets.pages.explore import Experiments
 
@@ -372,7 +372,7 @@ def may(**options: Any) -> PageWidget:
     return opened(May(**options).screen)
 
 
-def explore(game: str = "ta_ke") -> Explore:
+def explore(game: str = "") -> Explore:
     """The explore page."""
     keep_to_ours()
     return Explore(game, pages="{name}.ipynb")
