@@ -37,7 +37,6 @@ from widgets.table.manners import PLAIN, Manners
 from widgets.table.session import Session
 from widgets.ways.way import STATIC, Page
 
-
 BOTH = "application/vnd.terakoya.table+json"
 """Says that an output has a live view and a picture, see ``share/jupyter/labextensions``."""
 
