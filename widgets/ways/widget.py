@@ -252,7 +252,7 @@ class Table(PageWidget):
         rows = "".join(f"<p>{escape(line)}</p>" for line in self.public_text().split("\n"))
         still = image(self._public_areas(), presentation(self.game), self.game.title)
         html = f'<div lang="{self.language.code}">{still}{rows}</div>'
-        both = {BOTH: {}} if data else {}
+        both: Json = {BOTH: {}} if data else {}
         return {**data, **both, "text/plain": self.public_text(), "text/html": html}, metadata
 
     def _public_areas(self) -> list[Json]:
