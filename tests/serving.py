@@ -94,7 +94,7 @@ def jupyterlab(folder: Path, *cells: str, app: str = "jupyterlab") -> Iterator[s
     base = f"http://127.0.0.1:{port}/"
     command = [sys.executable, "-m", app, "--no-browser", f"--port={port}", "--ServerApp.ip=127.0.0.1"]
     command += ["--IdentityProvider.token=", "--allow-root", f"--{name}.expose_app_in_browser=True"]
-    command += [f"--{name}.extension_manager=readonly", f"--ServerApp.root_dir={folder / 'notes'}"]
+    command += ["--LabApp.extension_manager=readonly", f"--ServerApp.root_dir={folder / 'notes'}"]
     environment = {
         "JUPYTERLAB_SETTINGS_DIR": str(folder / "settings"),
         "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),

@@ -31,6 +31,8 @@ FOLDERS = {
     "notebooks/course/solutions": f"{DATA}/terakoya/course/solutions",
     **{f"widgets/games/{name}": f"widgets/games/{name}" for name in ("ta_ke", "tatsu", "tenno", "samurai_sword")},
     "share/jupyter/voila/templates/terakoya": f"{DATA}/jupyter/voila/templates/terakoya",
+    "share/jupyter/labextensions/terakoya": f"{DATA}/jupyter/labextensions/terakoya",
+    "share/jupyter/labextensions/terakoya/static": f"{DATA}/jupyter/labextensions/terakoya/static",
     "share/jupyter/voila/templates/terakoya/static": f"{DATA}/jupyter/voila/templates/terakoya/static",
 }
 WITHOUT = ("tests/", "scripts/", "benchmarks/", "notebooks/", "widgets/frontend/test", "widgets/frontend/node_modules")

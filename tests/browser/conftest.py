@@ -95,11 +95,11 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         wrong.append(f"foreign request: {route.request.url}")
         route.abort()
 
-    def opened(excused: str = "", **options: Any) -> Page:
+    def opened(*excused: str, **options: Any) -> Page:
         """excused: words of script errors that are no fault of ours"""
 
         def script_error(error: WebError) -> None:
-            if not excused or excused not in str(error.error):
+            if not any(words in str(error.error) for words in excused):
                 wrong.append(f"script error: {error.error}")
 
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})

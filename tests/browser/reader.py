@@ -358,7 +358,7 @@ def persons(n: int) -> dict[str, str]:
 
 
 def run_all(page: Page, notebook: str) -> None:
-    """Open a notebook in JupyterLab and run its cells."""
+    """Open a notebook in JupyterLab or Notebook 7 and run its cells."""
     page.goto(notebook)
     page.wait_for_function(
         "() => window.jupyterapp?.shell.currentWidget?.context?.isReady"

@@ -168,7 +168,7 @@ def test_one_screen(house: House, open_page: Opener, game: str) -> None:
 def test_whoever_comes_back_meets_the_curtain(house: House, open_page: Opener) -> None:
     """What was on the screen, and what was typed and not sent, is gone after a reload and after back and forward."""
     token = house.table(begun("tenno"), bots("tenno"), own=False)[ALL]
-    guest = house.sit(open_page(excused="Kernel connection disconnected"), token)
+    guest = house.sit(open_page("Kernel connection disconnected"), token)
     page = guest.page
 
     def back() -> None:

@@ -88,6 +88,7 @@ def told(match: Match, seat: int) -> list[Any]:
         )
     found.append(match.seat_log(seat))
     found.append(table.public_text())
+    found.append(table._repr_mimebundle_()[0]["text/html"])
     return found
 
 

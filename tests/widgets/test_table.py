@@ -330,7 +330,8 @@ class TestWithoutAKernel:
     def test_names_are_escaped(self) -> None:
         table = Table("ta_ke", seed=1, names=["<img src=x onerror=alert(1)>", "Bea"])
         data, _ = table._repr_mimebundle_()
-        assert "<img" not in data["text/html"]
+        assert "<img src=x" not in data["text/html"]
+        assert "&lt;img src=x" in data["text/html"]
 
 
 def test_every_message_has_an_answer() -> None:

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
 import { sheets } from "./sheet.mjs";
+import { still } from "./still.mjs";
 
 const out = process.argv[2] ?? "../static";
 const SHARED = {
@@ -35,6 +36,8 @@ function licence(folder) {
   return `${name} ${version} (${license})\n\n${text.trim()}\n`;
 }
 writeFileSync(`${out}/LICENSES.txt`, [...packages].sort().map(licence).join(`\n${"-".repeat(80)}\n\n`));
+
+writeFileSync(`${out}/faces.json`, `${JSON.stringify(await still(), null, 1)}\n`);
 
 // Voilà's pages name a version with each file, so that a browser keeps it until there is another one.
 const version = (name) => createHash("sha256").update(readFileSync(`${out}/${name}`)).digest("hex").slice(0, 8);

@@ -13,6 +13,7 @@ in `SafeWidget`. `PageWidget` carries a page: the parts of its state are traits.
 from __future__ import annotations
 
 import functools
+import os
 import threading
 from collections.abc import Callable, Collection, Mapping
 from html import escape
@@ -21,11 +22,13 @@ from typing import Any, ClassVar
 import anywidget
 import traitlets
 from comm import get_comm_manager
+from IPython import get_ipython
 
 from gamelib.bots.player import Player
 from gamelib.game import Game
 from gamelib.language import Language
 from gamelib.match import Match
+from widgets.picture import image
 from widgets.presentation import presentation
 from widgets.scenes.scene import Json, Setting
 from widgets.server_log import log, noted
@@ -33,6 +36,9 @@ from widgets.table.desk import Desk
 from widgets.table.manners import PLAIN, Manners
 from widgets.table.session import Session
 from widgets.ways.way import STATIC, Page
+
+BOTH = "application/vnd.terakoya.table+json"
+"""Says that an output has a live view and a picture, see ``share/jupyter/labextensions``."""
 
 
 def keep_to_ours() -> None:
@@ -42,6 +48,18 @@ def keep_to_ours() -> None:
     """
     for target in ("jupyter.widget", "jupyter.widget.control"):
         get_comm_manager().register_target(target, lambda comm, _opened: comm.close())
+
+
+def run_by_a_program() -> bool:
+    """Whether the cell that runs was sent by a program that cannot be asked back, as nbconvert and papermill do.
+
+    A widget begun there would be saved with all of its script, and no page would ever show it. Voilà is such a program
+    too, but has a page.
+    """
+    kernel = getattr(get_ipython(), "kernel", None)
+    if kernel is None or "VOILA_KERNEL_ID" in os.environ:
+        return False
+    return kernel.get_parent().get("content", {}).get("allow_stdin") is False
 
 
 def guarded(method: Callable[..., None]) -> Callable[..., None]:
@@ -223,24 +241,37 @@ class Table(PageWidget):
 
     # ---- without a kernel ----------------------------------------------------------------------------------------
 
+    def open(self) -> None:
+        """Where a program runs the cells, the still picture is all that will be seen, and no widget is begun."""
+        if not run_by_a_program():
+            super().open()
+
     def _repr_mimebundle_(self, **_options: object) -> Any:
-        """The live widget, and the public position as text and a static table where no kernel runs."""
-        data, metadata = super()._repr_mimebundle_() or ({}, {})
+        """The live widget; what everybody sees as text, and with a still picture where no kernel runs."""
+        data, metadata = (super()._repr_mimebundle_() if self.comm is not None else None) or ({}, {})
         rows = "".join(f"<p>{escape(line)}</p>" for line in self.public_text().split("\n"))
-        html = f'<div lang="{self.language.code}">{rows}</div>'
-        return {**data, "text/plain": self.public_text(), "text/html": html}, metadata
+        still = image(self._public_areas(), presentation(self.game), self.game.title)
+        html = f'<div lang="{self.language.code}">{still}{rows}</div>'
+        both: Json = {BOTH: {}} if data else {}
+        return {**data, **both, "text/plain": self.public_text(), "text/html": html}, metadata
+
+    def _public_areas(self) -> list[Json]:
+        """What everybody sees of the position, without what is folded away."""
+        session = self.session
+        since = int(session.state.turn) - 1
+        story = [entry.event for entry in self.match.log(None) if entry.turn >= since]
+        setting = Setting(self.language, self.names, session.near, story=story)
+        areas = presentation(self.game).scene(session.state.observe(None), setting).areas
+        return [area for area in areas if not area["fold"]]
 
     def public_text(self) -> str:
         """The public position in words, an area a paragraph."""
-        session, say, view = self.session, self.language, self.session.state.observe(None)
-        since = int(session.state.turn) - 1
-        story = [entry.event for entry in self.match.log(None) if entry.turn >= since]
-        areas = presentation(self.game).scene(view, Setting(say, self.names, session.near, story=story)).areas
         blocks = [self.game.title]
-        for area in (area for area in areas if not area["fold"]):
+        for area in self._public_areas():
             cells = [cell["name"].rstrip(".") for row in area["rows"] for cell in row["cells"]]
             blocks.append(f"{area['label']}: " + "; ".join(cells) + ".")
-        return "\n".join([*blocks, self.game.texts.prompt(view, say, self.names)[0]])
+        view = self.session.state.observe(None)
+        return "\n".join([*blocks, self.game.texts.prompt(view, self.language, self.names)[0]])
 
 
 class Explore(SafeWidget):
