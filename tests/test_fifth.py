@@ -9,13 +9,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from widgets.hub import hub
 
 from gamelib.check import check_game
 from gamelib.game import Game
 from gamelib.language import LANGUAGES, language
 from tests.fifth import NAME, PAGE, ROOT, build, loaded
 from widgets.check import check_presentation
+from widgets.pages.hub import hub
 from widgets.table import Table
 
 COPIED = ("gamelib", "widgets", "terakoya", "tests", "scripts", "share", "notebooks", "docs")

@@ -405,7 +405,7 @@ test("a sheet of links: each can be read, copied, followed and photographed", as
 
 // ---- the line to Python ------------------------------------------------------------------------------------------------
 
-const lost = (): HTMLElement | null => el.querySelector(".lost");
+const lost = (): HTMLElement | null => within(el).querySelector(".lost");
 const broken = (): void => { model.send = () => { throw new Error("not open"); }; };
 
 test("in a notebook the lamp promises nothing: nothing is kept there", async () => {
@@ -442,13 +442,13 @@ test("only what has a token in its address is said to be kept", async () => {
 });
 
 test("another Python hears who is here, and what it tells is new whatever its number", async () => {
-  await key(el.querySelector("h2")!, "h");
+  await key(within(el).querySelector("h2")!, "h");
   await model.tell({ kind: "say", re: model.of("say").at(-1)!.id, text: "the old hand" } as Incoming);
   assert.match(el.textContent!, /the old hand/);
   await model.fire("renew");
   assert.equal(model.of("hello").length, 2);
   await model.change({ scene: { ...fixture.scene } });
-  assert.doesNotMatch(el.querySelector(".app")!.textContent!, /the old hand/);
+  assert.doesNotMatch(within(el).querySelector(".app")!.textContent!, /the old hand/);
 });
 
 test("taken down, it listens to nothing and leaves nothing", () => {
