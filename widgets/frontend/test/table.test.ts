@@ -444,7 +444,7 @@ test("only what has a token in its address is said to be kept", async () => {
 test("another Python hears who is here, and what it tells is new whatever its number", async () => {
   await key(within(el).querySelector("h2")!, "h");
   await model.tell({ kind: "say", re: model.of("say").at(-1)!.id, text: "the old hand" } as Incoming);
-  assert.match(el.textContent!, /the old hand/);
+  assert.match(within(el).textContent!, /the old hand/);
   await model.fire("renew");
   assert.equal(model.of("hello").length, 2);
   await model.change({ scene: { ...fixture.scene } });
