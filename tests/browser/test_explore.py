@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from widgets.pages.explore import Explore
+from widgets import Explore
 
 pytestmark = pytest.mark.browser
 
@@ -40,7 +40,7 @@ def state(game: str, *runs: tuple[str, dict[str, str]]) -> dict[str, Any]:
     widget._handle_custom_msg({"kind": "hello", "hash": f"#game={game}", "languages": ["en"]}, [])
     for part, values in runs:
         widget._handle_custom_msg({"kind": "run", "part": part, "values": values}, [])
-    while widget.busy:
+    while widget.experiments.busy:
         time.sleep(0.01)
     return {"page": widget.page, "progress": widget.progress}
 

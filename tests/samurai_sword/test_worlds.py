@@ -7,7 +7,6 @@ from random import Random
 from typing import Any, NamedTuple
 
 import pytest
-from widgets.exploring.samurai_sword import _parries
 
 from gamelib.chance import Chance
 from gamelib.events import Event
@@ -22,6 +21,7 @@ from gamelib.samurai_sword.histories import histories
 from gamelib.samurai_sword.memory import NOTHING, Shuffle, merged, shuffled, ways
 from gamelib.samurai_sword.worlds import SamuraiWorlds, allowed
 from tests.samurai_sword.positions import LAZY, after, five, hand, legal, play, random_game, random_options, table
+from widgets.games.samurai_sword.experiments import _parries
 
 # ---- an enumeration of all that may be -------------------------------------------------------------------------
 
