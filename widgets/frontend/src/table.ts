@@ -720,7 +720,7 @@ export class Table extends Board {
   get kept(): boolean { return /[#&]t=/.test(location.hash); }
 
   /** The table stands in a page of somebody else: a notebook. */
-  get guest(): boolean { return (this.root.getRootNode() as ShadowRoot).host.localName !== "main"; }
+  get guest(): boolean { return (this.root.getRootNode() as ShadowRoot).host?.localName !== "main"; }
 }
 
 /** Whose eyes a scene is made for. */
