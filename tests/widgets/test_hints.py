@@ -161,7 +161,7 @@ def test_a_hint_that_looks_at_the_cards_is_found(monkeypatch: pytest.MonkeyPatch
     honest = Hints._told
 
     def peeking(self: Hints, found: Any) -> Any:
-        truth = self._table.match.state.truth()
+        truth = self._desk.session.match.state.truth()
         return honest(self, found) | {"n": hash(tuple(truth.values()))}
 
     monkeypatch.setattr(Hints, "_told", peeking)
