@@ -45,6 +45,11 @@ PIERCE = """window.pierce = (() => {
     all: (selector) => trees(document).flatMap((root) => [...root.querySelectorAll(selector)]),
     one: (selector) => pierce.all(selector)[0] ?? null,
     focus: () => active(document),
+    plant: (css) => trees(document).filter((root) => root.host).map((root) => {
+      const style = Object.assign(document.createElement('style'), { className: 'planted', textContent: css });
+      root.append(style);
+    }).length,
+    weed: () => pierce.all('style.planted').forEach((style) => style.remove()),
   };
 })()"""
 """Our widgets stand in shadow roots; for the scripts of tests: what is in the page, wherever it is."""

@@ -264,6 +264,7 @@ def test_keys_do_not_reach_the_host(page: Page) -> None:
     """JupyterLab would insert cells on "a" and "b" while the chart has the focus."""
     mount(page, bars())
     page.evaluate("window.keys = []; document.addEventListener('keydown', (e) => keys.push(e.key))")
-    page.get_by_role("button").press("b")
+    page.get_by_role("button").focus()
+    page.keyboard.press("b")
     page.keyboard.press("Tab")
     assert page.evaluate("keys") == ["Tab"]

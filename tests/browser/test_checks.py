@@ -43,9 +43,9 @@ def table(sit_down: Callable[..., Reader]) -> Reader:
 def test_planted_styles_are_noticed(table: Reader) -> None:
     for check, style, words in STYLES:
         assert check(table.page) == [], style
-        planted = table.page.add_style_tag(content=style)
+        table.page.evaluate("css => pierce.plant(css)", style)
         assert any(words in fault for fault in check(table.page)), style
-        planted.evaluate("node => node.remove()")
+        table.page.evaluate("pierce.weed()")
 
 
 def test_planted_names_are_noticed(table: Reader) -> None:
@@ -129,5 +129,5 @@ def test_card_faults(table: Reader) -> None:
 def test_focus_faults(table: Reader, style: str, words: str) -> None:
     table.walk(table.offered("Stack E"))
     assert checks.focus_faults(table.page) == []
-    table.page.add_style_tag(content=style)
+    table.page.evaluate("css => pierce.plant(css)", style)
     assert any(words in fault for fault in checks.focus_faults(table.page))

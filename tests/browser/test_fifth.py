@@ -44,8 +44,8 @@ def sit_down(page: Page, table: Table) -> None:
     page.expose_function("answer", answer)
     page.set_content((ROOT / "tests" / "browser" / "harness.html").read_text("utf-8"))
     page.evaluate(BRIDGE)  # before the page says that it is there: only then it is told what is hidden
-    bundle = [(STATIC / name).read_text("utf-8") for name in ("table.js", "table.css")]
-    page.evaluate("([code, css, fixture]) => start(code, css, fixture)", [*bundle, shown(table) | {"answers": {}}])
+    code = (STATIC / "table.js").read_text("utf-8")
+    page.evaluate("([code, fixture]) => start(code, fixture)", [code, shown(table) | {"answers": {}}])
     page.evaluate("() => { window.silent = true }")
 
 

@@ -119,7 +119,7 @@ def test_fits_the_width_and_the_finger(page: Page, state: Callable[[Page], None]
 
 def test_more_space_between_letters_loses_nothing(page: Page) -> None:
     start(page, "phone")
-    page.add_style_tag(content=TEXT_SPACING)
+    page.evaluate("css => pierce.plant(css)", TEXT_SPACING)
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     cut = """() => [...pierce.all("h2 *, h3, p, .caption, [role=columnheader]")]
         .filter((n) => n.scrollWidth > n.clientWidth + 1 && getComputedStyle(n).overflow !== "visible"
@@ -175,11 +175,11 @@ def test_the_focus_is_not_hidden_behind_the_dock(page: Page) -> None:
 
 def test_planted_defects_are_found(page: Page) -> None:
     start(page, "phone")
-    page.add_style_tag(content=".tk .zones * { scroll-margin: 0 !important }")
+    page.evaluate("css => pierce.plant(css)", ".tk .zones * { scroll-margin: 0 !important }")
     assert hidden_by_dock(page)
-    page.add_style_tag(content=".tk .zones { min-width: 700px }")
+    page.evaluate("css => pierce.plant(css)", ".tk .zones { min-width: 700px }")
     assert page.evaluate("document.documentElement.scrollWidth") > 320
-    page.add_style_tag(content=".tk .ask button { min-height: 16px; height: 16px }")
+    page.evaluate("css => pierce.plant(css)", ".tk .ask button { min-height: 16px; height: 16px }")
     assert page.evaluate(SMALL)
     page.evaluate("pierce.one('.ask button').textContent = ''")
     assert "button-name" in [rule for rule, _ in axe(page)[0]]

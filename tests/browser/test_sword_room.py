@@ -93,7 +93,9 @@ OWN = ".look-sword-own button, .actions button"
 def test_the_own_cards_are_in_sight_on_a_desktop(page: Page, players: int, phase: str) -> None:
     draw(page, at(players, phase), DESKTOP)
     assert unseen(page, OWN) == []
-    page.add_style_tag(content=".zone.mine { position: static !important } .zone.theirs { padding-bottom: 300px }")
+    page.evaluate(
+        "css => pierce.plant(css)", ".zone.mine { position: static !important } .zone.theirs { padding-bottom: 300px }"
+    )
     assert unseen(page, OWN) != [], "a hand below the fold is noticed"
 
 
@@ -133,7 +135,7 @@ def test_no_word_is_broken_in_two(open_page: Callable[..., Page], language: str)
         if broken := page.evaluate(BROKEN):
             found[f"{size['width']} {phase}"] = broken
     assert found == {}
-    page.add_style_tag(content=".tk .caption { width: 30px; overflow-wrap: anywhere }")
+    page.evaluate("css => pierce.plant(css)", ".tk .caption { width: 30px; overflow-wrap: anywhere }")
     assert page.evaluate(BROKEN) != [], "a broken word is noticed"
 
 
