@@ -39,17 +39,24 @@ SWITCHES = [
 PIERCE = """window.pierce = (() => {
   const inner = (one) => (one.shadowRoot ? trees(one.shadowRoot) : []);
   const trees = (root) => [root, ...[...root.querySelectorAll('*')].flatMap(inner)];
+  const planted = new Set();   // sheets that tests have put into the roots, the last to count
   const active = ({ activeElement: at }) => (at?.shadowRoot?.activeElement ? active(at.shadowRoot) : at);
   return {
     trees: () => trees(document),
     all: (selector) => trees(document).flatMap((root) => [...root.querySelectorAll(selector)]),
     one: (selector) => pierce.all(selector)[0] ?? null,
     focus: () => active(document),
-    plant: (css) => trees(document).filter((root) => root.host).map((root) => {
-      const style = Object.assign(document.createElement('style'), { className: 'planted', textContent: css });
-      root.append(style);
-    }).length,
-    weed: () => pierce.all('style.planted').forEach((style) => style.remove()),
+    plant: (css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      planted.add(sheet);
+      for (const root of trees(document)) if (root.host) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    },
+    weed: () => {
+      for (const root of trees(document)) {
+        if (root.host) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => !planted.has(sheet));
+      }
+    },
   };
 })()"""
 """Our widgets stand in shadow roots; for the scripts of tests: what is in the page, wherever it is."""
