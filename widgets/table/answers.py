@@ -25,7 +25,7 @@ MAX_TEXT = 100_000
 MAX_FIELD = 500
 """Letters of any other field, and items of a list."""
 MAX_ADDRESS = 8000
-MAX_MARKS = 10_000
+MAX_MARKS = 6000
 MAX_ID = 40
 
 MESSAGES: dict[str, dict[str, type]] = {
