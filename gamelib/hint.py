@@ -22,6 +22,7 @@ from gamelib.bots.montecarlo import FlatMonteCarlo
 from gamelib.bots.player import Cancelled, never
 from gamelib.chance import Chance, Seed
 from gamelib.game import OVER
+from gamelib.knowledge import APPROXIMATE
 from gamelib.language import N_, SOURCE, language
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ class Hint:
     best:      step 3: the best action
     formulas:  per candidate of ``narrow`` the filled-in formulas of what the rest of the turn brings, one per seat;
                empty where nothing is counted
+    exact:     whether the worlds are those that the view allows and no others
     """
 
     view: View
@@ -73,6 +75,7 @@ class Hint:
     narrow: tuple[int, ...]
     best: int
     formulas: Mapping[int, tuple[Term, ...]]
+    exact: bool = True
 
     def label(self, reader: Language) -> str:
         """What the numbers rest on."""
@@ -85,7 +88,8 @@ class Hint:
         if self.values.worlds <= 1:
             return reader(NOTHING_YET)
         label = reader(FROM_YOUR_VIEW, worlds=reader.number(self.values.worlds))
-        return f"{label} {reader(self.values.note)}" if self.values.note else label
+        notes = [self.values.note] * bool(self.values.note) + [APPROXIMATE] * (not self.exact)
+        return " ".join([label, *map(reader, notes)])
 
     def why(self, game: Game, reader: Language, names: tuple[str, ...]) -> tuple[str, ...]:
         """Step 4: a sentence with numbers for the best action and for each other candidate of ``narrow``.
@@ -124,6 +128,7 @@ class Hint:
             "worlds": self.values.worlds,
             "depth": self.values.depth,
             "exact": self.values.exact,
+            "approximate": not self.exact,
             "values": [
                 {"action": notation(v.action), "mean": v.mean, "spread": v.spread, "tries": v.tries,
                  "behind": v.behind, "error": v.error}
@@ -172,6 +177,7 @@ def hint(
         narrow,
         values.best.action,
         {action: formulas for action in narrow if (formulas := scored(game, told[action]))},
+        worlds.exact,
     )
 
 

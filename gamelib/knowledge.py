@@ -18,12 +18,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from gamelib.language import N_
 
 if TYPE_CHECKING:
     from gamelib.game import Game, State
     from gamelib.match import Entry, Match, World
 
+APPROXIMATE: Final = N_(
+    "Approximate: since there was a new deck more may have happened than can be told apart. What counts as impossible "
+    "is."
+)
+"""Said of whatever rests on worlds that are not `Worlds.exact`."""
 START = -1
 """`Cause.at` of what the rules and the setup exclude."""
 

@@ -19,6 +19,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from gamelib.chance import Chance
 from gamelib.errors import IllegalAction, LessonError, TerakoyaError
 from gamelib.events import Event
 from gamelib.game import Game, State, digits
@@ -30,6 +31,8 @@ KINDS: Final = ("explain", "do", "predict", "choose", "find", "game")
 """Kinds of steps; each is named by the key that holds its text."""
 MOST_WAYS: Final = 200
 """Ways through a lesson that are tried when it is checked."""
+DRAWN: Final = 40
+"""Worlds in which one looks at what a move would lead to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +186,35 @@ def asked_number(step: Step, game: Game, state: State, events: Sequence[Event]) 
     if what != "score" or seat is None or not scored or seat >= len(scored[-1]):
         raise LessonError(f"'of: {step.of}' names no number; 'score 0' needs a scoring, 'standing 0' a seat")
     return scored[-1][seat]
+
+
+def foreseen(game: Game, state: State, action: int, seat: int, open: bool = False) -> list[Event]:
+    """What a seat can tell beforehand that a legal action would bring: the events that it would see whatever is true of
+    all that is hidden from it, so none that names what would only be turned up then.
+
+    open:  all cards are shown, so that only chance is hidden
+    """
+    brought = []
+    for world in drawn(game, state, None if open else seat):
+        events: list[Event] = []
+        world.apply(action, events)
+        brought.append([event for event in events if open or event.visible_to(seat)])
+    return [event for event in brought[0] if all(event in events for events in brought)]
+
+
+def drawn(game: Game, state: State, seat: int | None) -> Iterator[State]:
+    """States that a seat cannot tell from this one, always the same for the same view, and each with a future of its
+    own; ``None`` for one who sees all that lies there.
+    """
+    worlds = None if seat is None else game.worlds(state.observe(seat))
+    for n in range(DRAWN if game.reveals else 1):
+        chance = Chance(f"drawn {n}")
+        if worlds is not None:
+            yield worlds.draw(chance)
+        else:
+            world = state.clone()
+            world.reseed(chance)
+            yield world
 
 
 class _Way(NamedTuple):

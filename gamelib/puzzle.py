@@ -22,7 +22,7 @@ from typing import Any, Final
 from gamelib.errors import PuzzleError, TerakoyaError
 from gamelib.events import Event
 from gamelib.game import OVER, Game, State, digits
-from gamelib.lesson import begin
+from gamelib.lesson import begin, drawn
 from gamelib.match import Match
 from gamelib.proof import AIMS, LEAD, PLAYOUTS, PROOFS, Goal, Value
 from gamelib.score import Term, product, total
@@ -112,7 +112,9 @@ def verdict(puzzle: Puzzle, answer: Answer, game: Game) -> Term:
     With a line to the end both totals there as one difference; else all outcomes, each times the number of its cases.
     """
     if answer.line:
-        points = [term.value for term in _played(puzzle, answer, game)[0].score().totals]
+        state = puzzle.match(game).state
+        _play(state, answer, game)
+        points = [term.value for term in state.score().totals]
         own = points.pop(puzzle.seat)
         ends = (Term("puzzle_own", own), Term("puzzle_other", -max(points)))
         return total("puzzle_ahead", ends)
@@ -124,22 +126,28 @@ def verdict(puzzle: Puzzle, answer: Answer, game: Game) -> Term:
     return total("puzzle_sum", parts, data={"cases": answer.value.cases})
 
 
-def consequences(puzzle: Puzzle, answer: Answer, game: Game) -> tuple[Term, ...]:
-    """What every seat has after an answer, as the game's own formulas.
+def consequences(puzzle: Puzzle, answer: Answer, game: Game) -> Term | None:
+    """What the seat has after an answer, as the game's own formula; ``None`` where that depends on what is hidden.
 
     With a line to the end what the first scoring on it brings, else the standing in the position that follows at once.
     """
-    state, events = _played(puzzle, answer, game)
-    scored = [found for event in events if (found := game.formulas(event))]
-    return scored[0] if answer.line and scored else state.score().totals
+    found = None
+    for world in drawn(game, puzzle.match(game).state, puzzle.seat):
+        events = _play(world, answer, game)
+        scored = [terms for event in events if (terms := game.formulas(event))]
+        term = (scored[0] if answer.line and scored else world.score().totals)[puzzle.seat]
+        if found not in (None, term):
+            return None
+        found = term
+    return found
 
 
-def _played(puzzle: Puzzle, answer: Answer, game: Game) -> tuple[State, list[Event]]:
-    """The state after an answer and its line, and what happened."""
-    state, events = puzzle.match(game).state, list[Event]()
+def _play(state: State, answer: Answer, game: Game) -> list[Event]:
+    """Play an answer and its line; what happened."""
+    events: list[Event] = []
     for notation in answer.line or (answer.action,):
         state.apply(game.actions.number(notation), events)
-    return state, events
+    return events
 
 
 # ---- the files -------------------------------------------------------------------------------------------------

@@ -9,6 +9,8 @@ from tornado.ioloop import PeriodicCallback
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+__all__ = ["PROTOCOL", "Beating"]
+
 EVERY = 1.5
 """Seconds between two signs of life: fewer than the silence after which a page asks."""
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
@@ -23,7 +25,7 @@ class Beating(VoilaKernelWebsocketHandler):
     async def open(self, kernel_id: str) -> None:
         """Open a kernel's websocket."""
         await super().open(kernel_id)
-        if self.selected_subprotocol == PROTOCOL:
+        if self.connection is not None and self.selected_subprotocol == PROTOCOL:
             self._beat = PeriodicCallback(self.beat, EVERY * 1000)
             self._beat.start()
 

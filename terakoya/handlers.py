@@ -18,9 +18,11 @@ from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from terakoya.beat import Beating
+from terakoya.beat import PROTOCOL, Beating
 from terakoya.doors import Doors, foreign, host_name
 from terakoya.frames import MOST_BYTES, BadFrame, check
+
+__all__ = ["VIOLATION", "Entrance", "KernelState", "NotFound", "Page", "PromptWebsocket", "Refused", "Shutdown", "end"]
 
 LONGEST_ADDRESS = 4096
 """Letters of what is asked for: path and query."""
@@ -177,9 +179,25 @@ class PromptWebsocket(Beating):
             await super().get(kernel_id)
 
     async def open(self, kernel_id: str) -> None:
-        """Open a kernel's websocket."""
+        """Open a kernel's websocket, unless whoever asked for it has gone."""
+        if self.connection is None:
+            return
         self.set_nodelay(True)
-        await super().open(kernel_id)
+        try:
+            await super().open(kernel_id)
+        except Exception:
+            if self.connection is not None:  # else it was broken off meanwhile: Jupyter has let go of it
+                raise
+
+    def select_subprotocol(self, subprotocols: list[str]) -> str | None:
+        """The form of messages that our pages speak, where it is offered; nothing is asked of a line already broken."""
+        return PROTOCOL if PROTOCOL in subprotocols else None
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        """Send a message. Jupyter does not wait for it: that the line is broken is then nobody's error."""
+        sent = super().write_message(message, binary)
+        sent.add_done_callback(lambda done: done.exception())
+        return sent
 
     def write_error(self, status_code: int, **_: Any) -> None:
         """Say no more than the status: nobody reads a page here."""

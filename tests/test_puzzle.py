@@ -79,7 +79,7 @@ def test_tables_and_answers_fit(puzzle: Puzzle) -> None:
     for answer in puzzle.answers:
         term = verdict(puzzle, answer, game)
         assert term.value == term.computed() == round(answer.value.mean * (1 if answer.line else answer.value.cases))
-        assert consequences(puzzle, answer, game)
+        assert consequences(puzzle, answer, game) is not None or not game.reveals
 
 
 @pytest.mark.parametrize(
@@ -98,6 +98,21 @@ def test_every_answer_is_worth_what_is_written(puzzle: Puzzle, request: pytest.F
         assert str(game.actions[best]) == puzzle.best.action
     else:
         assert {action: value.outcomes for action, value in values.items()} == written
+
+
+def test_what_depends_on_hidden_cards_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In two worlds the seat has another score after the same answer."""
+    puzzle = puzzles(gamelib.load("tatsu"))[0]
+    game = gamelib.load("tatsu")
+    assert consequences(puzzle, puzzle.best, game) is not None
+    state = puzzle.match(game).state
+    other = state.clone()
+    monkeypatch.setattr("gamelib.puzzle.drawn", lambda *_: iter([state.clone(), other]))
+    shown = state.score()
+    own = shown.totals[puzzle.seat]
+    more = shown._replace(totals=[own._replace(value=own.value + 1)] * len(shown.totals))
+    monkeypatch.setattr(type(other), "score", lambda self: more if self is other else shown)
+    assert consequences(puzzle, puzzle.best, game) is None
 
 
 # ---- what proves them ------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@
 **Not now: Use your Ronin**
 >>> verdict, *_, ours, theirs = predict(table, "take A", guess=2).splitlines()
 >>> print(verdict)
-**0 points for Adrian**; you said 2. The sum shows where they come from.
+**Points for Adrian: 0**; you said 2. The sum shows where they come from.
 >>> print(ours)
 | Adrian | 3 | 0 + 0 + 0 + 0 = 0 | **0** |
 """

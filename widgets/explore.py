@@ -111,7 +111,7 @@ class Explore(SafeWidget):
     page = traitlets.Dict(read_only=True).tag(sync=True)
     progress = traitlets.Dict(read_only=True).tag(sync=True)
 
-    def __init__(self, game: str = "ta_ke", lang: str = "en", *, pages: str = "", home: str = "hub") -> None:
+    def __init__(self, game: str = "", lang: str = "en", *, pages: str = "", home: str = "hub") -> None:
         super().__init__()
         self._pages, self._home = pages, home
         self.language: Language = language(lang)
@@ -120,7 +120,7 @@ class Explore(SafeWidget):
         self._address = ""
         self._met = False
         self.parts: dict[str, Part] = {}
-        self._choose(game)
+        self._choose(game or next(iter(PRESENTATIONS)))
         self.on_msg(self._on_message)
 
     # ---- what is shown -------------------------------------------------------------------------------------------
@@ -319,7 +319,7 @@ def _parts(game: Game) -> list[type[Part]]:
     return [*presentation(game).experiments(), Distributions]
 
 
-def explore(game: str = "ta_ke") -> Explore:
+def explore(game: str = "") -> Explore:
     """The widget of the page. No browser opens widgets of its own in this kernel."""
     keep_to_ours()
     return Explore(game, pages="{name}.ipynb")

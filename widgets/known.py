@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from gamelib.game import View
-from gamelib.knowledge import Cause, Knowledge, Unknown
+from gamelib.knowledge import APPROXIMATE, Cause, Knowledge, Unknown
 from gamelib.language import N_
 from gamelib.match import Entry, Match
 from widgets.presentation import presentation
@@ -43,10 +43,6 @@ OFF_TEXT = N_("While a game is played nothing is shown here: to remember is part
 CHOSEN_OFF = N_("Nothing is shown here.")
 OF_SEAT = N_("What {player} can know, in percent")
 OF_ALL = N_("What everybody can know, in percent")
-APPROXIMATE = N_(
-    "The shares are approximate: since the last new deck more may have happened than can be told apart. What is marked "
-    "as impossible is."
-)
 NOTHING = N_("Nothing is hidden now.")
 WORKING = N_("Going through the game so far …")
 MARKING = N_("Mark what is still possible, or the one that is certain. What has no mark is not compared.")

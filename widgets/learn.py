@@ -18,7 +18,7 @@ from gamelib.events import Event
 from gamelib.example import Example
 from gamelib.game import GAMES, OVER, Game, digits
 from gamelib.language import N_, SOURCE
-from gamelib.lesson import Lesson, Step, asked_number, begin, folder, lessons, reach
+from gamelib.lesson import Lesson, Step, asked_number, begin, folder, foreseen, lessons, reach
 from gamelib.match import Match
 from gamelib.puzzle import Puzzle, puzzles
 from gamelib.rulebook import rendered
@@ -331,12 +331,10 @@ class Learn(Puzzles):
             super()._on_preview(message)
 
     def _consequence(self, action: int, step: Step) -> Json:
-        """What a legal action that misses the goal would lead to, as far as the learner may see it."""
+        """What a legal action that misses the goal would lead to, as far as the learner can tell beforehand."""
         state, seat, say = self.match.state, min(self.seats), self.language
         name = self.game.texts.action(action, state.observe(seat), say, self.names)
-        trial, events = state.clone(), list[Event]()
-        trial.apply(action, events)
-        seen = [event for event in events if event.visible_to(seat) or self.open]
+        seen = foreseen(self.game, state, action, seat, self.open)
         told = [self.game.texts.event(event, say, self.names) for event in seen]
         scored = [found for event in seen if (found := formulas(event, self.game, say, self.names))]
         return self._told(WOULD, _paragraphs(" ".join(told), say(step.hint)), scored[-1] if scored else [], action=name)

@@ -75,6 +75,7 @@ class Presentation:
     card:         on the start page; without one the game is not offered there
     credit:       who has made the game, a message with ``{title}``
     minutes:      about how long a game takes
+    begins:       who begins by the box, a message, where a table may choose
     usual:        the players that forms begin with; 0 = the smallest number
     hidden:       words for hidden things, see `widgets.scenes.hidden`; without them there is no knowledge board
     experiments:  what the explore page has for this game alone; a function, as only that page needs them loaded
@@ -90,6 +91,7 @@ class Presentation:
     card: Card | None = None
     credit: str = ""
     minutes: int = 30
+    begins: str = ""
     usual: int = 0
     hidden: Callable[[View, Language, Sequence[str]], Words] | None = None
     experiments: Callable[[], Sequence[type[Part]]] = _no_experiments

@@ -30,12 +30,6 @@ WHO = {
 BOT_NAMES = {"easy": N_("Easy bot"), "medium": N_("Medium bot"), "strong": N_("Strong bot")}
 BOT_NAME = N_("{name} {n}")
 SEAT = N_("Seat {n}")
-FIRST = {
-    "ta_ke": N_("In the box: the older player."),
-    "tatsu": N_("In the box: who saw a dragon last takes the dealer card."),
-    "tenno": N_("In the box: the eldest player."),
-}
-"""Who is first by the box, where it is no role that decides it."""
 BY_CHANCE = N_("By chance")
 PLAYERS = NN_("{n} player", "{n} players")
 ABOUT = N_("{players}, about {minutes} minutes. Just start, or choose first.")
@@ -114,7 +108,7 @@ def _begins_field(game: Game, say: Language, players: int) -> Json:
     label, *_ = game.texts.option("first", say)
     return field(
         f"begins{players}", "radio" if players == 2 else "select", label, "0",
-        [*choices, ("random", say(BY_CHANCE))], help=say(FIRST.get(game.name, "")),
+        [*choices, ("random", say(BY_CHANCE))], help=say(presentation(game).begins),
         when=("players", [str(players)]) if len(game.players) > 1 else None,
     )  # fmt: skip
 

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from gamelib.bots.player import Player
 
+__all__ = ["HURRY", "LATE", "Pace", "budget", "pace"]
+
 LATE: Final = 0.2
 """Seconds that a player whose time to think is over has for its answer."""
 HURRY: Final = 2 / 3
@@ -40,7 +42,7 @@ class Pace(NamedTuple):
     def rest(self) -> float:
         """Seconds until the answer is shown; one that is late waits until as much time has passed once more."""
         beat, late = self.due - self.begin, time.monotonic() - self.due
-        return -late if late <= 0 or not beat else beat - late % beat
+        return beat - late % beat if late > 0 and beat else max(0.0, -late)
 
 
 def pace(player: Player, pause: float, after: float = 0.0, hurry: float = HURRY) -> Pace:

@@ -62,15 +62,17 @@ def difficulty_table(view: SamuraiView) -> dict[tuple[int, int], Reach]:
 class Parry(NamedTuple):
     """Whether a seat has something against an attack.
 
-    parry:   probability that it holds a Parry, exact where the worlds are (`gamelib.game.Worlds.exact`)
-    answer:  probability that it has any answer at all: without a Parry as often as in the drawn worlds; where nothing
-             but a Parry is an answer, both ends are the value itself
+    parry:   probability that it holds a Parry: exact where ``exact`` says so
+    answer:  probability that it has any answer at all: without a Parry as often as in the drawn worlds; exact, both
+             ends the value itself, where nothing but a Parry is an answer
     worlds:  how many were drawn
+    exact:   whether they are those that the view allows and no others (see `Worlds.exact`)
     """
 
     parry: Fraction
     answer: Interval
     worlds: int
+    exact: bool = True
 
 
 def parry_odds(
@@ -99,7 +101,7 @@ def parry_odds(
         if view.character(seat) == WEAPONS_PARRY:
             more = share(others[seat] / max(without[seat], 1), without[seat])
         answer = Interval(*(float(parry) + float(1 - parry) * end for end in more))
-        found[seat] = Parry(parry, answer, drawn)
+        found[seat] = Parry(parry, answer, drawn, possible.exact)
     return found
 
 

@@ -10,8 +10,10 @@ a card whose place is not known counts for each place it may have come from.
 From one of the alternatives at the end a whole history is told backwards (`Histories.told`): so a drawn world has a
 past, in which thief and victim saw what was stolen.
 
-Alternatives grow with the cards that are shown after a new deck and may be old or new. Beyond `LIMIT` the heaps of that
-time are taken for one, until the next new deck: worlds are then more than the seat could exclude, never fewer.
+Alternatives grow with the cards that are shown after a new deck and may be old or new. Beyond `LIMIT` all heaps but the
+newest one are taken for one, from the last new deck on: what was in hands then is one heap, the deck another. If that
+is still too much, it is left open which of the cards shown since were old (`Open`), until the next new deck. Worlds are
+then more than the seat could exclude, never fewer; but the deck never holds anything that was not in the pile.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import gcd
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gamelib.samurai_sword.facts import CARDS
 from gamelib.samurai_sword.memory import (
@@ -43,7 +45,22 @@ from gamelib.samurai_sword.memory import (
 if TYPE_CHECKING:
     from gamelib.chance import Chance
 
-Alternative = tuple[Known, tuple[int, ...]]
+
+class Open(NamedTuple):
+    """Two heaps of which it is left open where some of the cards came from that have been shown.
+
+    old:   the older one, as the heaps of an `Alternative`: without the cards that certainly came from it, and in each
+           hand the fewest places it can have there
+    doubt: the cards that came from one or the other; and in each hand how many more places may be of the old heap
+    new:   the deck, without the cards that certainly came from it
+    """
+
+    old: int
+    doubt: int
+    new: int
+
+
+Alternative = tuple[Known, tuple[int, ...] | Open]
 """Known cards, and the heaps from the oldest to the newest.
 
 A heap is ``count << 4 * kind`` for the cards that are left of it and ``n << 100 + 6 * seat`` for its places in hands;
@@ -58,7 +75,7 @@ PLACE: Final = tuple(1 << 4 * len(CARDS) + 6 * seat for seat in range(7))
 """A place of a heap in a hand."""
 UNCOUNTED: Final = sum(15 * one for one in ONE)
 LIMIT: Final = 1000
-"""With more alternatives than this one no longer tells heaps apart, until the next new deck."""
+"""With more alternatives than this older heaps are taken for one."""
 
 
 def cards_of(heap: int) -> list[int]:
@@ -79,6 +96,9 @@ def lost(at: Alternative, seat: int, kind: int, size: int, chosen: bool) -> Iter
         if chosen:
             return
     left, one = size - sum(1 for card in known if card >> 5 == seat), ONE[kind]
+    if isinstance(heaps, Open):
+        yield from _lost_of_two(at, seat, kind, left)
+        return
     for i, heap in enumerate(heaps[:-1]):
         if places := places_of(heap, seat):
             left -= places
@@ -96,12 +116,63 @@ def moved(at: Alternative, seat: int, other: int, size: int) -> Iterator[Way]:
         there = tuple(sorted((*without(known, card), 32 * other + (card & 31))))
         yield cards.count(card), (there, heaps), KNOWN
     left = size - len(cards)
+    if isinstance(heaps, Open):
+        yield from _moved_of_two(at, seat, other, left)
+        return
     for i, heap in enumerate(heaps[:-1]):
         if places := places_of(heap, seat):
             left -= places
             yield places, (known, (*heaps[:i], heap - PLACE[seat] + PLACE[other], *heaps[i + 1 :])), i
     if left:
         yield left, at, len(heaps) - 1
+
+
+def _fewer(heaps: Open, seat: int, places: int, old: bool, new: bool) -> Open:
+    """A hand with one of so many places fewer: it may be an old one, a new one, or either."""
+    few = places_of(heaps.old, seat)
+    most = few + places_of(heaps.doubt, seat)
+    fewest = few if new and not old else max(few, 1) - 1
+    then = min(most, places - 1) if new else most - 1
+    return Open(
+        heaps.old + (fewest - few) * PLACE[seat],
+        heaps.doubt + (then - fewest - most + few) * PLACE[seat],
+        heaps.new,
+    )
+
+
+def _lost_of_two(at: Alternative, seat: int, kind: int, places: int) -> Iterator[Way]:
+    """A card that was not known leaves a hand of so many places."""
+    known, heaps = at
+    assert isinstance(heaps, Open)
+    most = places_of(heaps.old, seat) + places_of(heaps.doubt, seat)
+    old = bool(most and heaps.old >> 4 * kind & 15)
+    new = bool(places > places_of(heaps.old, seat) and heaps.new >> 4 * kind & 15)
+    if not old and not new:
+        return
+    left, one = _fewer(heaps, seat, places, old, new), ONE[kind]
+    if old and new:
+        left = left._replace(doubt=left.doubt + one)
+    elif old:
+        left = left._replace(old=left.old - one)
+    else:
+        left = left._replace(new=left.new - one)
+    yield places, (known, left), KNOWN
+
+
+def _moved_of_two(at: Alternative, seat: int, other: int, places: int) -> Iterator[Way]:
+    """A card that was not known goes from a hand of so many places to another one."""
+    known, heaps = at
+    assert isinstance(heaps, Open)
+    if not places:
+        return
+    old = places_of(heaps.old, seat) + places_of(heaps.doubt, seat) > 0
+    new = places > places_of(heaps.old, seat)
+    left = _fewer(heaps, seat, places, old, new)
+    if old and new:
+        left = left._replace(doubt=left.doubt + PLACE[other])
+    elif old:
+        left = left._replace(old=left.old + PLACE[other])
+    yield places, (known, left), KNOWN
 
 
 def gained(at: Alternative, card: int) -> Alternative:
@@ -112,6 +183,7 @@ def gained(at: Alternative, card: int) -> Alternative:
 def parted(at: Alternative, note: Shuffle, viewer: int | None) -> Iterator[Way]:
     """The pile is the newest heap, and the cards of all foreign hands that are in no older one are those before."""
     known, heaps = at
+    assert not isinstance(heaps, Open)
     left = list(note.unseen)
     for card in known:
         left[card & 31] -= 1
@@ -155,7 +227,7 @@ Origins = dict[Alternative, list[tuple[int, Alternative, int]]]
 class Histories:
     """All histories that fit a trail.
 
-    first:     from which note of the trail on heaps are told apart
+    first:     from which note of the trail on they are told
     whole:     whether that is from the beginning, with nothing known then
     exact:     whether all heaps were told apart
     possible:  the alternatives at the end, with their weights
@@ -163,23 +235,54 @@ class Histories:
 
     def __init__(self, viewer: int | None, trail: Trail, known: Book) -> None:
         self.viewer, self.trail = viewer, trail
+        self.possible: Layer = {}
+        self.origins: list[Origins] = []
         base = trail[0] if trail else None
         self.first = 1 if isinstance(base, Begin) else 0
         self.whole = not self.first
         self.exact = True
         self._begin(base.known if isinstance(base, Begin) else NOTHING)
-        at = self.first
-        while at < len(trail):
-            self._step(trail[at])
-            at += 1
-            if len(self.possible) > LIMIT:
-                self.whole = self.exact = False
-                at = self.first = next((i for i in range(at, len(trail)) if isinstance(trail[i], Shuffle)), len(trail))
-                self._begin(possible_then(trail, at, viewer) if at < len(trail) else known)
+        decks = [at for at, note in enumerate(trail) if isinstance(note, Shuffle)]
+        for deck, following in zip([self.first, *decks], [*decks, len(trail)], strict=True):
+            if self.open:
+                self._begin_with_two(deck)
+            for at in range(deck, following):
+                self._step(trail[at])
+                if len(self.possible) > LIMIT and not self.open and isinstance(trail[deck], Shuffle):
+                    self._take_together(deck, at + 1)
+
+    @property
+    def open(self) -> bool:
+        """Whether it is left open where cards came from."""
+        return any(isinstance(heaps, Open) for _, heaps in self.possible)
+
+    def _take_together(self, deck: int, end: int) -> None:
+        """All heaps but the newest one are one from now on; if need be it is left open what came from which."""
+        self.whole = self.exact = False
+        if self.first < deck:
+            self._begin_with_two(deck)
+            at = deck
+            while at < end and len(self.possible) <= LIMIT:
+                self._step(self.trail[at])
+                at += 1
+            if len(self.possible) <= LIMIT:
+                return
+        self._begin_with_two(deck)
+        self._step(self.trail[deck])
+        self.possible = {
+            (known, Open(heaps[0], 0, heaps[1])): weight for (known, heaps), weight in self.possible.items()
+        }
+        for note in self.trail[deck + 1 : end]:
+            self._step(note)
+
+    def _begin_with_two(self, deck: int) -> None:
+        """Begin with what was known when a deck was made: all other cards in hands are of one heap."""
+        self.first = deck
+        self._begin(possible_then(self.trail, deck, self.viewer))
 
     def _begin(self, book: Book) -> None:
-        self.possible: Layer = {(cards, (UNCOUNTED,)): weight for weight, cards in book}
-        self.origins: list[Origins] = []
+        self.possible = {(cards, (UNCOUNTED,)): weight for weight, cards in book}
+        self.origins = []
 
     def _step(self, note: Note) -> None:
         found: Layer = {}
@@ -187,7 +290,8 @@ class Histories:
         for at, weight in self.possible.items():
             for n, then, heap in ways(at, note, self.viewer):
                 found[then] = found.get(then, 0) + weight * n
-                origins.setdefault(then, []).append((weight * n, at, heap))
+                if self.whole:
+                    origins.setdefault(then, []).append((weight * n, at, heap))
         common = gcd(*found.values())
         self.possible = {at: weight // common for at, weight in found.items()}
         self.origins.append(origins)

@@ -11,15 +11,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from math import comb, factorial, prod
-from operator import sub
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gamelib.game import Worlds
 from gamelib.knowledge import Unknown
 from gamelib.samurai_sword.begin import seated
 from gamelib.samurai_sword.facts import CARDS, ROLES
-from gamelib.samurai_sword.histories import KNOWN, Alternative, Histories, cards_of, histories, places_of
+from gamelib.samurai_sword.heaps import Held, Hidden, OpenHidden, numbers
+from gamelib.samurai_sword.histories import KNOWN, Histories, Open, histories
 from gamelib.samurai_sword.memory import EVERYBODY, Begin, Book, Trail, merged, public
 from gamelib.samurai_sword.state import SamuraiState
 from gamelib.samurai_sword.tables import BIT, N_KINDS, N_PROPERTIES
@@ -29,84 +28,14 @@ if TYPE_CHECKING:
     from gamelib.chance import Chance
 
 
-class Heap(NamedTuple):
-    """Cards that lie in some places in any order.
-
-    cards:   by kind how many there are
-    places:  per seat how many of them it holds; the deck has the others
-    total:   all of them
-    """
-
-    cards: list[int]
-    places: list[int]
-    total: int
-
-
-class Hidden:
-    """One alternative of a view: what lies where for certain, and what is left to be laid out at random.
-
-    known:   by seat the cards that are certain, as kinds
-    heaps:   the others, the newest heap last
-    worlds:  the number of ways, times the weight; 0 when there are not so many cards
-    """
-
-    def __init__(self, view: SamuraiView, unseen: list[int], at: Alternative, weight: int) -> None:
-        self.at = at
-        cards, seats = at[0], range(view.players)
-        self.known = [[card & 31 for card in cards if card >> 5 == seat] for seat in seats]
-        left, places = (
-            unseen[:],
-            [0 if view.shown[seat] else view.sizes[seat] - len(self.known[seat]) for seat in seats],
-        )
-        for card in cards:
-            left[card & 31] -= 1
-        self.heaps = []
-        for code in at[1][:-1]:
-            old, held = cards_of(code), [places_of(code, seat) for seat in seats]
-            left, places = [n - m for n, m in zip(left, old, strict=True)], [*map(sub, places, held)]
-            self.heaps.append(Heap(old, held, sum(old)))
-        self.heaps.append(Heap(left, places, sum(left)))
-        self.worlds = weight
-        for heap in self.heaps:
-            self.worlds *= orders(heap)
-
-    def in_hand(self, seat: int, kind: int) -> tuple[int, tuple[tuple[int, int, int], ...]]:
-        """What the number of cards of a kind in a hand depends on: how many are certain; and for each heap the number
-        of its cards, of those of the kind, and of its places in the hand.
-        """
-        return self.known[seat].count(kind), tuple(
-            (heap.total, heap.cards[kind], heap.places[seat]) for heap in self.heaps if heap.places[seat]
-        )
-
-    def on_deck(self, kind: int) -> int:
-        """In how many worlds any one card of the deck is of this kind."""
-        return self.worlds * self.heaps[-1].cards[kind] // self.heaps[-1].total
-
-
-def orders(heap: Heap) -> int:
-    """In how many ways the cards of a heap can lie, equal ones not told apart."""
-    if min(heap.cards) < 0:
-        return 0
-    return factorial(heap.total) // prod(map(factorial, heap.cards))
-
-
-def numbers(certain: int, heaps: tuple[tuple[int, int, int], ...], worlds: int) -> Iterator[tuple[int, int]]:
-    """How many cards of a kind a hand may hold, and in how many of these worlds it does (see `Hidden.in_hand`)."""
-    if not heaps:
-        yield certain, worlds
-        return
-    (total, copies, places), *others = heaps
-    for n in range(min(places, copies) + 1):
-        if found := comb(places, n) * comb(total - places, copies - n):
-            yield from numbers(certain + n, tuple(others), worlds * found // comb(total, copies))
-
-
 @lru_cache(maxsize=1 << 3)
 def allowed(view: SamuraiView) -> list[Hidden]:
     """The alternatives that the cards of a view allow; of the views last asked for they are kept."""
     unseen = [*view.unseen.values()]
     possible = histories(view.seat, view.trail, view.known).possible
-    found = [Hidden(view, unseen, at, weight) for at, weight in possible.items()]
+    found = [
+        (OpenHidden if isinstance(at[1], Open) else Hidden)(view, unseen, at, weight) for at, weight in possible.items()
+    ]
     return [hidden for hidden in found if hidden.worlds]
 
 
@@ -125,7 +54,7 @@ class SamuraiWorlds(Worlds):
 
     @property
     def exact(self) -> bool:
-        """Not where the alternatives were too many, see `gamelib.samurai_sword.histories`."""
+        """Not once the alternatives have been too many, see `gamelib.samurai_sword.histories`."""
         return self.histories.exact
 
     @property
@@ -152,7 +81,7 @@ class SamuraiWorlds(Worlds):
                 if left < 0:
                     break
         hands = [[(KNOWN, kind) for kind in known] for known in hidden.known]
-        for number, heap in enumerate(hidden.heaps):
+        for number, heap in enumerate(hidden.laid(chance)):
             cards = [kind for kind, n in enumerate(heap.cards) for _ in range(n)]
             chance.shuffle(cards)
             for hand, places in zip(hands, heap.places, strict=True):
@@ -191,9 +120,10 @@ class SamuraiWorlds(Worlds):
                 continue
             for kind in range(N_KINDS):
                 found: Counter[int] = Counter()
-                alike: Counter[tuple[int, tuple[tuple[int, int, int], ...]]] = Counter()
+                alike: Counter[Held] = Counter()
                 for hidden in possible:
-                    alike[hidden.in_hand(seat, kind)] += hidden.worlds
+                    for held, worlds in hidden.in_hand(seat, kind):
+                        alike[held] += worlds
                 for (certain, heaps), all_worlds in alike.items():
                     for n, worlds in numbers(certain, heaps, all_worlds):
                         found[n] += worlds

@@ -41,6 +41,8 @@ from gamelib.ta_ke.state import (
     unpack,
 )  # fmt: skip
 
+__all__ = ["LETTERS", "read", "write"]
+
 LETTERS: Final = "SDRGN"
 MAX_POINTS: Final = 9999
 MAX_HEIGHT: Final = 14
@@ -235,7 +237,9 @@ def _check_playable(state: TaKeState) -> None:
         if not state.ghost >> state.origin & 1:
             raise RecordError(N_("field 7 (phase): the stack just taken from carries a ghost"))
     elif not state.full & ~state.barred & (ALL_STACKS if state.options & LATE_RESET else ~state.ghost):
-        raise RecordError(N_("field 1 (stacks): no chip can be taken; at least one stack must be free of ghosts"))
+        raise RecordError(
+            N_("field 1 (stacks): no chip can be taken; at least one stack must have a chip and no ghost on it")
+        )
     elif state.phase == MAIN:
         return
     elif not state.legal_actions() or (state.phase == MOVE_SAMURAI and not state.left):

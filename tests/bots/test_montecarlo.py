@@ -224,8 +224,9 @@ def test_guides_are_legal_and_better_than_chance(name: str, players: int, guide:
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_player_gives_its_reason(name: str, players: int, level: str) -> None:
     player: Any = bot(level, name)
-    if hasattr(player, "seconds"):
-        player.seconds = 0.05
+    for one in (player, *(getattr(player, part, None) for part in ("first", "second"))):
+        if hasattr(one, "seconds") and not hasattr(one, "first"):
+            one.seconds = 0.05
     view, worlds = view_of([*choices(name, players, 4)][10])
     action = player.choose(view, worlds, Chance(1))
     assert player.explanation.action == action

@@ -46,7 +46,7 @@ def test_a_prediction_comes_before_the_sum(table: Table) -> None:
 @pytest.mark.parametrize(("guess", "verdict"), [(14, "as you said"), (0, "you said 0"), (28, "you said 28")])
 def test_the_sum(table: Table, guess: int, verdict: str) -> None:
     said, formulas = predict(table, "use RO; ghost C -; take C", guess).split("\n\n")
-    assert said.startswith("**14 points for Adrian**") and verdict in said
+    assert said.startswith("**Points for Adrian: 14**") and verdict in said
     head, _, first, second = formulas.splitlines()
     assert re.fullmatch(r"\|  \| .*Geisha.* \| × .* \| = .* \|", head)
     assert first == "| Adrian | 2 | 2 × 3 + 1 × 0 + 1 = 7 | **14** |"
@@ -136,7 +136,7 @@ def test_the_answer_of_another_seat_belongs_to_the_turn(tatsu: Match) -> None:
     table = Table(tatsu, open=True)
     assert "`ask 1; give R2`" in predict(table, "ask 1", 14)
     said, formulas = predict(table, "ask 1; give R2", 14).split("\n\n")
-    assert said.startswith("**14 points for Adrian**")
+    assert said.startswith("**Points for Adrian: 14**")
     assert formulas.splitlines()[2:4] == [
         "| Adrian | 3 + 1 + 1 + 1 + 1 + 4 + 1 + 1 + 1 = 14 | 1 + 0 + 0 = 1 | **14** |",
         "| Bea | 4 + 5 + 6 + 7 + 1 + 3 + 5 + 6 + 7 + 1 + 1 = 46 | 0 + 0 + 3 = 3 | **138** |",
@@ -155,7 +155,7 @@ def test_the_heads_name_what_only_some_have() -> None:
 def test_who_has_nothing_to_add_has_an_empty_place() -> None:
     match = played("tenno", TWO_TIED, players=3)
     said, formulas = predict(Table(match, open=True), "attack 3 C3; pass", 5).split("\n\n")
-    assert said == "**5 points for Adrian**, as you said."
+    assert said == "**Points for Adrian: 5**, as you said."
     assert formulas.splitlines() == [
         "|  | prison | + hand and row | = points |",
         "| --- | --- | --- | --- |",

@@ -72,10 +72,10 @@ def test_shares_that_are_not_exact_are_called_so(monkeypatch: pytest.MonkeyPatch
     match = played("samurai_sword", 7, 1000)
     new_deck = next(entry.at for entry in match.log(None) if entry.event.kind == "deck_end")
     match = played("samurai_sword", 7, new_deck + 20)
-    assert "approximate" not in ask(opened(match, "full"))["text"]
+    assert "Approximate" not in ask(opened(match, "full"))["text"]
     monkeypatch.setattr("gamelib.samurai_sword.histories.LIMIT", 1)
     histories.cache_clear()
-    assert "The shares are approximate" in ask(opened(match, "full"))["text"]
+    assert "Approximate: since there was a new deck" in ask(opened(match, "full"))["text"]
     histories.cache_clear()
 
 

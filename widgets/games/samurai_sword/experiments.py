@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from gamelib.bots.player import Cancelled
 from gamelib.game import State
+from gamelib.knowledge import APPROXIMATE
 from gamelib.language import N_, Language
 from gamelib.samurai_sword.explore import (
     Assignment,
@@ -21,7 +22,6 @@ from gamelib.samurai_sword.facts import ROLES
 from gamelib.samurai_sword.game import SAMURAI_SWORD
 from gamelib.samurai_sword.view import SamuraiView
 from widgets.exploring.part import Cell, FromPosition, Step, cell, note, number, percent, table
-from widgets.known import APPROXIMATE
 from widgets.scenes.scene import Json
 
 DIFFICULTY = N_("How hard it is to reach whom")
@@ -93,8 +93,7 @@ class Reaching(InTurn):
         names = self.names(view.players, say)
         shown = [_difficulties(reach, say, names)]
         if parries is not None:
-            exact = SAMURAI_SWORD.worlds(view).exact
-            shown.append(_parries(parries, exact, say, names) if parries else note(say(NOBODY)))
+            shown.append(_parries(parries, say, names) if parries else note(say(NOBODY)))
         return [*shown, self.seen(view, view.players, say)]
 
 
@@ -116,12 +115,14 @@ def _reached(found: Reach | None, say: Language) -> Json:
     return cell(n, say(DIFFICULT, n=n, weapons=weapons))
 
 
-def _parries(found: Mapping[int, Parry], exact: bool, say: Language, names: Sequence[str]) -> Json:
+def _parries(found: Mapping[int, Parry], say: Language, names: Sequence[str]) -> Json:
     rows = [[names[seat], percent(float(parry.parry), say), _interval(parry, say)] for seat, parry in found.items()]
     worlds = say.number(next(iter(found.values())).worlds)
     heads = [say(PLAYER), say(HAS_PARRY), say(HAS_ANSWER)]
-    drawn = any(parry.answer[1] != parry.answer[2] for parry in found.values())
-    text = say(APPROXIMATE) if not exact else say(PARRIES_TEXT, worlds=worlds) if drawn else say(ALL_EXACT)
+    counted = all(parry.answer[1] == parry.answer[2] for parry in found.values())
+    text = say(ALL_EXACT) if counted else say(PARRIES_TEXT, worlds=worlds)
+    if not all(parry.exact for parry in found.values()):
+        text = say(APPROXIMATE)
     return table(say(PARRIES), heads, rows, numbers=(1, 2), text=text)
 
 

@@ -36,6 +36,7 @@ TA_KE = Presentation(
     ),
     credit=N_("The board game {title} is by Arve D. Fühler, published by HUCH!."),
     minutes=30,
+    begins=N_("In the box: the older player."),
     experiments=_experiments,
     editor=TaKeEditor,
     pad_faces={"character": str},

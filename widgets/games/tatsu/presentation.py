@@ -38,6 +38,7 @@ TATSU = Presentation(
     ),
     credit=N_("The card game {title} is by Wolfgang Werner, published by Matagot."),
     minutes=45,
+    begins=N_("In the box: who saw a dragon last takes the dealer card."),
     usual=4,
     hidden=TatsuWords,
     experiments=_experiments,

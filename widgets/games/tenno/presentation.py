@@ -38,6 +38,7 @@ TENNO = Presentation(
     ),
     credit=N_("The card game {title} is by Lukas Zach and Michael Palm, published by HUCH!."),
     minutes=30,
+    begins=N_("In the box: the eldest player."),
     usual=3,
     hidden=TennoWords,
     experiments=_experiments,
