@@ -29,6 +29,7 @@ EXPLAINED = {
     "elmPartiallyObscured", "elmPartiallyObscuring",  # lines that a panel has scrolled halfway out of sight
     "shortTextContent", "nonBmp",  # one-letter names of stacks; signs
     "partiallyObscuredNonTabbable", "nonTabbableNeighbor", "partiallyObscured",  # places behind the dock of a phone
+    "contentOverflow",  # those of which only the upper edge is above it
 }  # fmt: skip
 """What axe cannot decide by itself, and why that is no defect here."""
 SMALL = """() => [...document.querySelectorAll("button, input, select, summary")].filter((n) => n.offsetParent)
@@ -81,8 +82,13 @@ def axe(page: Page) -> tuple[list[Any], set[str]]:
     found = page.evaluate("tags => axe.run(document, { runOnly: tags })", TAGS)
     violations = [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found["violations"]]
     nodes = [node for rule in found["incomplete"] for node in rule["nodes"]]
-    checks = [check for node in nodes for check in [*node["any"], *node["all"], *node["none"]]]
-    return violations, {str((check.get("data") or {}).get("messageKey")) for check in checks}
+    return violations, {reason for node in nodes for reason in _reasons(node)}
+
+
+def _reasons(node: Any) -> set[str]:
+    """Why axe is not sure of a node, as far as any of its checks says so."""
+    checks = [*node["any"], *node["all"], *node["none"]]
+    return {key for check in checks if (key := (check.get("data") or {}).get("messageKey"))} or {"None"}
 
 
 def hidden_by_dock(page: Page) -> list[str]:
