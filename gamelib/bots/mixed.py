@@ -31,6 +31,12 @@ class Mixed:
         """How long the slower one thinks, where that is measured in time."""
         return max(budget(self.first), budget(self.second)) or None
 
+    @seconds.setter
+    def seconds(self, value: float | None) -> None:
+        for player in (self.first, self.second):
+            if hasattr(player, "seconds"):
+                player.seconds = value
+
     def choose(self, view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled = never) -> int:
         """The choice of the one whose turn it happens to be."""
         player = self.first if chance.below(100) < self.percent else self.second
