@@ -8,7 +8,8 @@ from traitlets.config.application import LevelFormatter
 
 ADDRESS = "(an address)"
 """What is written in place of one."""
-_LIKE_ONE = re.compile(r"[0-9A-Fa-f:.]*[:.][0-9A-Fa-f:.]*")
+_LIKE_ONE = re.compile(r"(?<![A-Za-z])[0-9A-Fa-f:.]*[:.][0-9A-Fa-f:.]*(?![A-Za-z])")
+"""Not in the middle of a word, such as ``std::cout``."""
 
 
 class Discreet(LevelFormatter):
