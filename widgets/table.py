@@ -103,7 +103,7 @@ MESSAGES: dict[str, dict[str, type]] = {
     "sheet": {"name": str},
 }
 """The messages a page may send and the fields each must have."""
-LONGEST = {"search": MAX_ADDRESS, "hash": MAX_ADDRESS, "marks": 10_000}
+LONGEST = {"search": MAX_ADDRESS, "hash": MAX_ADDRESS, "marks": 6000}
 """How long a field may be, where `MAX_FIELD` would be too short."""
 CHANGING = frozenset({"play", "undo", "redo", "branch", "world", "reveal"})
 """Messages that change the match or open a view: a stale one is refused."""
