@@ -868,7 +868,7 @@ class Table(SafeWidget):
 
     def _begun_title(self, attempt: int, begun: bool) -> Json:
         """The title of a card for a mere beginning: what kind of action it is, for its end was not tried."""
-        if not begun:
+        if not begun or attempt >= len(self.game.actions):  # only actions stand in groups
             return {}
         return {"title": self.language(explain.REFUSED, attempt=self.game.texts.group(attempt, self.language))}
 
