@@ -9,8 +9,6 @@ from collections.abc import MutableSequence, Sequence
 from hashlib import blake2b
 from typing import TypeVar
 
-__all__ = ["Chance", "Seed", "fresh_seed"]
-
 Seed = int | str | None
 T = TypeVar("T")
 

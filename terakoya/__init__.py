@@ -7,28 +7,24 @@
 'take'
 
 `Table`, `Chart`, `Job`, `ArenaView`, `Explore`, `predict` and `why` need Jupyter's widgets; they and `arena` are
-imported when they are first asked for. `arena` and `ArenaView` need what ``pip install 'terakoya[explore]'`` brings.
+imported when they are first asked for.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from terakoya.clash import check_names
-
-check_names()  # before anything is imported from them
-
-from gamelib.check import check_game  # noqa: E402
-from gamelib.game import load  # noqa: E402
-from gamelib.match import Match  # noqa: E402
+from gamelib.check import check_game
+from gamelib.game import load
+from gamelib.match import Match
 
 if TYPE_CHECKING:
     from gamelib.arena import arena
     from widgets.arena import ArenaView
     from widgets.ask import predict, why
     from widgets.chart import Chart
+    from widgets.explore import Explore
     from widgets.job import Job
     from widgets.table import Table
-    from widgets.ways.widget import Explore
 
 __all__ = [
     "ArenaView", "Chart", "Explore", "Job", "Match", "Table", "arena", "check_game", "load", "predict", "why",
@@ -37,7 +33,7 @@ __all__ = [
 _LATER = {
     "ArenaView": "widgets.arena",
     "Chart": "widgets.chart",
-    "Explore": "widgets.ways.widget",
+    "Explore": "widgets.explore",
     "Job": "widgets.job",
     "Table": "widgets.table",
     "arena": "gamelib.arena",

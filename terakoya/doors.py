@@ -15,8 +15,6 @@ from typing import NamedTuple
 from traitlets import Float, Int, List, Unicode
 from traitlets.config import Configurable
 
-__all__ = ["Bucket", "Doors", "foreign", "host_name"]
-
 _NAMED = re.compile(r"[a-z0-9_]([-a-z0-9_.]{0,250}[a-z0-9_])?\.?")
 
 

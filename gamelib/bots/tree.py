@@ -22,8 +22,6 @@ from gamelib.game import OVER, State, Worlds
 from gamelib.native import i64
 from gamelib.playout import Guide, guided
 
-__all__ = ["EXPLORE", "SEEDS", "TreeSearch"]
-
 EXPLORE: Final = 0.7
 """Width of the confidence bounds, in standard deviations of what is played for."""
 SEEDS: Final = 1 << 32

@@ -54,8 +54,6 @@ from gamelib.samurai_sword.tables import (
     WEAPON_PLAYS,
 )  # fmt: skip
 
-__all__ = ["Choices"]
-
 
 class Choices(Cards):
     """The legal actions of a position."""

@@ -13,7 +13,6 @@ import type {
   Views,
 } from "./protocol";
 import { save } from "./save";
-import { focused } from "./shelter";
 import { widen, widenAdvice, widenExample, widenFormulas, widenLines, widenLog, widenSheet } from "./wire";
 
 export type Size = "wide" | "medium" | "narrow";
@@ -234,7 +233,8 @@ export class Table extends Board {
 
   /** The focus is here or nowhere, not in another part of the page around. */
   private get reachable(): boolean {
-    return focused(this.root) !== null || !document.activeElement || document.activeElement === document.body;
+    const active = document.activeElement;
+    return !active || active === document.body || this.root.contains(active);
   }
 
   /** Each new log line goes once into the region it belongs to. */
@@ -649,8 +649,8 @@ export class Table extends Board {
   part(selector: string): HTMLElement | null { return this.root.querySelector<HTMLElement>(selector); }
 
   private keepFocus(): void {
-    const active = focused(this.root);
-    if (active && !active.closest(".card, dialog")) this.returnTo = active;
+    const active = document.activeElement;
+    if (active instanceof HTMLElement && this.root.contains(active) && !active.closest(".card, dialog")) this.returnTo = active;
   }
 
   private giveBack(): void {
@@ -700,13 +700,14 @@ export class Table extends Board {
 
   private draw(): void {
     this.scheduled = false;
-    const before = focused(this.root);
+    const focused = document.activeElement;
+    const inside = focused !== null && this.root.contains(focused);
     this.paint(this.moved && !this.still);
     this.moved = false;
     const after = this.afterPaint;
     this.afterPaint = [];
     after.forEach((act) => act());
-    if (before && !before.isConnected && !focused(this.root)) this.refocus();
+    if (inside && !focused.isConnected && !this.root.contains(document.activeElement)) this.refocus();
   }
 
   private later(act: () => void): void { this.afterPaint.push(act); }
@@ -720,7 +721,7 @@ export class Table extends Board {
   get kept(): boolean { return /[#&]t=/.test(location.hash); }
 
   /** The table stands in a page of somebody else: a notebook. */
-  get guest(): boolean { return (this.root.getRootNode() as ShadowRoot).host?.localName !== "main"; }
+  get guest(): boolean { return this.root.localName !== "main"; }
 }
 
 /** Whose eyes a scene is made for. */

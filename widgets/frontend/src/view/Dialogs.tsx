@@ -2,7 +2,6 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { copy } from "../copy";
 import type { Settings, Sheet, Views } from "../protocol";
-import { focused } from "../shelter";
 import type { Table } from "../table";
 import { Cross, Moves } from "./Actions";
 import { Side } from "./Side";
@@ -29,7 +28,7 @@ function goRound(box: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== "Tab") return;
   const stops = [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((node) => node.tabIndex >= 0 && node.offsetParent);
   const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
-  if (focused(box) !== from || !to) return;
+  if (document.activeElement !== from || !to) return;
   event.preventDefault();
   to.focus();
 }
