@@ -30,7 +30,8 @@ from tornado.netutil import Resolver
 from tornado.tcpclient import TCPClient
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
-PROTOCOL = "v1.kernel.websocket.jupyter.org"
+from terakoya.frames import V1
+
 PAGE = re.compile(rb'data-kernel="([-0-9a-f]+)" data-model="([0-9a-f]+)"')
 PATIENCE = 30
 """Seconds after which a click counts as not answered."""
@@ -78,7 +79,7 @@ async def page(base: str) -> tuple[str, str]:
     return found[1].decode(), found[2].decode()
 
 
-async def line(base: str, kernel: str, protocol: str | None = PROTOCOL) -> WebSocketClientConnection:
+async def line(base: str, kernel: str, protocol: str | None = V1) -> WebSocketClientConnection:
     """A websocket to a kernel."""
     address = f"{base}api/kernels/{kernel}/channels?session_id={uuid4()}".replace("http", "ws", 1)
     return await websocket_connect(
@@ -145,7 +146,7 @@ async def fuzz(base: str) -> int:
         async with asyncio.timeout(FUZZ):
             while True:
                 try:
-                    socket = await line(base, kernel, rng.choice((PROTOCOL, None)))
+                    socket = await line(base, kernel, rng.choice((V1, None)))
                     while socket.protocol is not None and not socket.protocol.client_terminated:
                         frame = next(frames)
                         await socket.write_message(frame, binary=isinstance(frame, bytes))

@@ -18,9 +18,9 @@ from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from terakoya.beat import PROTOCOL, Beating
+from terakoya.beat import Beating
 from terakoya.doors import Doors, foreign, host_name
-from terakoya.frames import MOST_BYTES, BadFrame, check
+from terakoya.frames import MOST_BYTES, V1, BadFrame, check
 
 __all__ = ["VIOLATION", "Entrance", "KernelState", "NotFound", "Page", "PromptWebsocket", "Refused", "Shutdown", "end"]
 
@@ -191,7 +191,7 @@ class PromptWebsocket(Beating):
 
     def select_subprotocol(self, subprotocols: list[str]) -> str | None:
         """The form of messages that our pages speak, where it is offered; nothing is asked of a line already broken."""
-        return PROTOCOL if PROTOCOL in subprotocols else None
+        return V1 if V1 in subprotocols else None
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """Send a message. Jupyter does not wait for it: that the line is broken is then nobody's error."""

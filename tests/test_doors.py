@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from terakoya.doors import Bucket, Doors, foreign, host_name
+from terakoya.doors import Doors, foreign, host_name
+from widgets.bucket import Bucket
 
 PHONES = 60
 LINK = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}

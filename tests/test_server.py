@@ -33,7 +33,7 @@ from voila.configuration import VoilaConfiguration
 from voila.voila_kernel_manager import voila_kernel_manager_factory
 
 from benchmarks import strangers
-from terakoya.frames import MOST_BYTES
+from terakoya.frames import MOST_BYTES, V1
 from terakoya.handlers import VIOLATION
 from terakoya.server import Kernels, places
 from tests.serving import terakoya
@@ -252,10 +252,10 @@ class TestStrangers:
     @pytest.mark.parametrize(
         ("frame", "protocol", "reason"),
         [
-            ((2**62).to_bytes(8, "little"), strangers.PROTOCOL, "parts"),
+            ((2**62).to_bytes(8, "little"), V1, "parts"),
             ((2**25).to_bytes(4, "big") + bytes(8), None, "parts"),
             ("[" * 100_000, None, "deep"),
-            ("{}", strangers.PROTOCOL, "text"),
+            ("{}", V1, "text"),
         ],
     )
     def test_a_frame_that_is_none(self, base: str, frame: bytes | str, protocol: str | None, reason: str) -> None:
@@ -298,7 +298,7 @@ class TestStrangers:
             head = [
                 f"GET /api/kernels/{kernel}/channels?session_id=broken{n} HTTP/1.1", f"Host: {place.netloc}",
                 "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
-                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", f"Sec-WebSocket-Protocol: {strangers.PROTOCOL}",
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", f"Sec-WebSocket-Protocol: {V1}",
             ]  # fmt: skip
             with socket.create_connection((place.hostname or "", place.port or 0)) as line:
                 line.sendall("\r\n".join([*head, "", ""]).encode())

@@ -11,12 +11,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
 from re import fullmatch
 from typing import TYPE_CHECKING
 
 from gamelib.check import Position, Problems, run_check, sample
-from gamelib.game import GAMES, Game, load
+from gamelib.game import GAMES, Game, State, load
 from gamelib.language import language
 from gamelib.match import Match
 from widgets.pages.start import chosen, form
@@ -52,8 +54,9 @@ def check_presentation(game: Game | str, seeds: int = 10, players: int | None = 
         for seed in range(seeds):
             where, played = sample(game, count, seed)
             for position in played.positions():
+                seen = Shown(position, shown)
                 for name, position_check in POSITION_CHECKS.items():
-                    run_check(name, position_check(position, shown), f"{where}, after {position.at} actions")
+                    run_check(name, position_check(seen), f"{where}, after {position.at} actions")
 
 
 def _registered(game: Game) -> Problems:
@@ -156,40 +159,49 @@ CHECKS: dict[str, Callable[[Game, Presentation], Problems]] = {
 # ---- pictures ----------------------------------------------------------------------------------------------------
 
 
-def _setting(at: Position, seat: int | None) -> Setting:
-    match = at.played.match
-    story = [entry.event for entry in match.log(seat, at.at)]
-    return Setting(ENGLISH, NAMES[: match.players], 0 if seat is None else seat, story=story)
+@dataclass(frozen=True)
+class Shown:
+    """A sampled position as a presentation shows it; its pictures are made once for all checks."""
 
+    at: Position
+    by: Presentation
 
-def _picture(at: Position, shown: Presentation, seat: int | None) -> Picture:
-    return shown.scene(at.state.observe(seat), _setting(at, seat))
+    @cached_property
+    def settings(self) -> dict[int | None, Setting]:
+        """By seat what its picture needs besides the view; ``None`` = that of the picture for all."""
+        match, seats = self.at.played.match, (None, *self.at.seats)
+        stories = {seat: [entry.event for entry in match.log(seat, self.at.at)] for seat in seats}
+        return {seat: Setting(ENGLISH, NAMES[: match.players], seat or 0, story=stories[seat]) for seat in seats}
 
+    @cached_property
+    def pictures(self) -> dict[int | None, Picture]:
+        """By seat its picture."""
+        return {seat: self.picture(self.at.state, seat) for seat in self.settings}
 
-def _pictures(at: Position, shown: Presentation) -> Iterator[tuple[int | None, Picture]]:
-    for seat in (None, *at.seats):
-        yield seat, _picture(at, shown, seat)
+    def picture(self, state: State, seat: int | None) -> Picture:
+        """What a seat would be shown of a state with the same story."""
+        return self.by.scene(state.observe(seat), self.settings[seat])
 
 
 def _cells(picture: Picture) -> list[Json]:
     return [cell for area in picture.areas for row in area["rows"] for cell in row["cells"]]
 
 
-def _worlds(at: Position, shown: Presentation) -> Problems:
+def _worlds(shown: Shown) -> Problems:
     """A seat's picture is made of what it knows alone: it is the same in all worlds that it holds possible."""
-    for seat in at.seats:
-        picture = _picture(at, shown, seat)
-        for world in at.drawn(seat):
-            if shown.scene(world.observe(seat), _setting(at, seat)) != picture:
+    for seat in shown.at.seats:
+        for world in shown.at.drawn(seat):
+            if shown.picture(world, seat) != shown.pictures[seat]:
                 yield f"seat {seat} sees another picture in a world that it cannot tell from this one"
 
 
-def _parts(at: Position, shown: Presentation) -> Problems:
+def _parts(shown: Shown) -> Problems:
     """Areas are of a known kind, everything has an id of its own and a name to be read aloud, every seat its points."""
-    for seat, picture in _pictures(at, shown):
+    seats = shown.at.seats
+    for seat, picture in shown.pictures.items():
         where = f"in the picture of seat {seat}" if seat is not None else "in the picture for all"
-        if len(picture.points) != len(at.seats):
-            yield f"{len(picture.points)} of {len(at.seats)} seats have points {where}"
+        if len(picture.points) != len(seats):
+            yield f"{len(picture.points)} of {len(seats)} seats have points {where}"
         cells = _cells(picture)
         for what, parts in (("areas", picture.areas), ("cells", cells)):
             ids = Counter(part["id"] for part in parts)
@@ -202,12 +214,12 @@ def _parts(at: Position, shown: Presentation) -> Problems:
         yield from (f"cell {cell['id']} has no name {where}" for cell in cells if not cell["name"].strip())
 
 
-def _faces(at: Position, shown: Presentation) -> Problems:
+def _faces(shown: Shown) -> Problems:
     """Every face has a drawing, or few enough letters to stand on a plain card."""
-    for _, picture in _pictures(at, shown):
+    for picture in shown.pictures.values():
         for cell in _cells(picture):
             for item in cell["items"]:
-                if not _is_drawn(shown, item["face"]):
+                if not _is_drawn(shown.by, item["face"]):
                     yield f"nothing is drawn for face {item['face']!r} in cell {cell['id']}"
 
 
@@ -215,11 +227,11 @@ def _is_drawn(shown: Presentation, face: str) -> bool:
     return face in shown.drawings or bool(fullmatch(shown.faces, face)) or 0 < len(face.split("-")[0]) <= LETTERS
 
 
-def _attempts(at: Position, shown: Presentation) -> Problems:
+def _attempts(shown: Shown) -> Problems:
     """What is pressed adds up: each word of a cell has its place in an attempt, and cells lead to every legal move."""
-    texts = {str(form) for form in at.game.attempts}
+    at, texts = shown.at, {str(form) for form in shown.at.game.attempts}
     for seat in at.seats:
-        picture = _picture(at, shown, seat)
+        picture = shown.pictures[seat]
         words = _words(picture)
         for verb in sorted({key.rpartition(".")[0] for key in words} - set(picture.compose)):
             yield f"cells have words for {verb!r}, which the picture of seat {seat} does not put together"
@@ -265,13 +277,14 @@ def _text(verb: str, words: Sequence[str], count: int) -> str:
     return f"{verb} {('' if count < 0 else ' ').join(words)}".strip()
 
 
-def _hidden(at: Position, shown: Presentation) -> Problems:
+def _hidden(shown: Shown) -> Problems:
     """The knowledge board has words for every hidden thing and all that it can be."""
-    if shown.hidden is None:
+    at, hidden = shown.at, shown.by.hidden
+    if hidden is None:
         return
     for seat in at.seats:
         view = at.state.observe(seat)
-        words = shown.hidden(view, ENGLISH, NAMES[: len(at.seats)])
+        words = hidden(view, ENGLISH, NAMES[: len(at.seats)])
         for thing in at.game.worlds(view).unknown():
             named = [words.group(thing.place)[1], words.thing([thing.place]).name]
             named += [words.identity(thing.place, identity).name for identity in thing.identities]
@@ -279,7 +292,7 @@ def _hidden(at: Position, shown: Presentation) -> Problems:
                 yield f"a hidden thing in {thing.place} has no name, or cannot be called what it can be: {named}"
 
 
-POSITION_CHECKS: dict[str, Callable[[Position, Presentation], Problems]] = {
+POSITION_CHECKS: dict[str, Callable[[Shown], Problems]] = {
     "worlds": _worlds,
     "parts": _parts,
     "faces": _faces,

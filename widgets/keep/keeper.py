@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Protocol
 
 from gamelib.errors import TerakoyaError, shown
 from gamelib.language import N_
+from widgets.bucket import Bucket
 
 RECORD_BYTES = 256 * 1024
 """The largest record kept, as JSON in UTF-8."""
@@ -158,19 +159,14 @@ class Allowance:
     """How many tables one page may still begin: a store that keeps them for a month cannot be filled by one visitor."""
 
     def __init__(self, most: int, seconds: float) -> None:
-        self._most, self._seconds = most, seconds
-        self._left, self._at = float(most), time.monotonic()
+        self._bucket = Bucket(most, 1 / seconds)
         self._lock = threading.Lock()
 
     def take(self) -> None:
         """One more. Raises `TooManyNew`."""
         with self._lock:
-            now = time.monotonic()
-            self._left = min(self._most, self._left + (now - self._at) / self._seconds)
-            self._at = now
-            if self._left < 1:
+            if not self._bucket.take():
                 raise TooManyNew
-            self._left -= 1
 
 
 def checked_roles(roles: tuple[str, ...]) -> tuple[str, ...]:

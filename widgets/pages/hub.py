@@ -12,7 +12,7 @@ from string import Template
 from gamelib.game import Game
 from gamelib.language import LANGUAGES, N_, Language, language
 from gamelib.lesson import lessons
-from widgets.presentation import presentation, shown_games
+from widgets.presentation import Card, presentation, shown_games
 
 FOLDER = Path(__file__).parents[1]
 
@@ -173,9 +173,7 @@ def _explore(game: Game, say: Language) -> str:
 
 
 def _card(game: Game, say: Language) -> str:
-    shown, (frame, _) = presentation(game), _picture(game)
-    card = shown.card
-    assert card is not None, "only games with a card are here"
+    card, (frame, _) = _said(game), _picture(game)
     return CARD.substitute(
         name=game.name,
         picture=frame.replace("{label}", escape(say(card.picture))) + f'<use href="#tk-picture-{game.name}"/></svg>',
@@ -184,7 +182,7 @@ def _card(game: Game, say: Language) -> str:
         players_label=escape(say(PLAYERS)),
         players="–".join(say.number(n) for n in sorted({game.players[0], game.players[-1]})),
         time_label=escape(say(TIME)),
-        time=escape(say(ABOUT_MINUTES, n=say.number(shown.minutes))),
+        time=escape(say(ABOUT_MINUTES, n=say.number(presentation(game).minutes))),
         teaches_label=escape(say(TEACHES)),
         teaches=escape(say(card.teaches)),
         start=escape(say(START, title=game.title)),
@@ -195,11 +193,16 @@ def _card(game: Game, say: Language) -> str:
     )
 
 
+def _said(game: Game) -> Card:
+    """What the page says of a game: only those of which it says something are here."""
+    card = presentation(game).card
+    assert card is not None
+    return card
+
+
 def _picture(game: Game) -> tuple[str, str]:
     """The drawing of a game: its opening tag and what is inside, which is the same in every language."""
-    card = presentation(game).card
-    assert card is not None, "only games with a card are here"
-    tag, _, drawing = card.drawing.read_text("utf-8").partition(">")
+    tag, _, drawing = _said(game).drawing.read_text("utf-8").partition(">")
     return f"{tag}>", drawing.strip().removesuffix("</svg>")
 
 

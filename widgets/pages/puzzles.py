@@ -287,13 +287,15 @@ class Puzzles:
     def _filled(self, puzzle: Puzzle, given: Answer | None) -> list[Json]:
         """The worth of a wrong answer and of the best one; once it is solved, what either brings to the seat."""
         say, found = self._say, list[tuple[str, Term]]()
-        best = consequences(puzzle, puzzle.best, self._game)
+        best = consequences(puzzle, puzzle.best, self._game) if self._shown else None
         for answer, worth, brings in ((given, OF_ANSWER, OF_ANSWER_FOR), (puzzle.best, OF_BEST, OF_BEST_FOR)):
             if answer is None:
                 continue
             found.append((say(worth), verdict(puzzle, answer, self._game)))
+            if not self._shown:
+                continue
             term = best if answer is puzzle.best else consequences(puzzle, answer, self._game)
-            if self._shown and term is not None and term.parts and (answer is puzzle.best or term != best):
+            if term is not None and term.parts and (answer is puzzle.best or term != best):
                 found.append((say(brings, player=self._names[puzzle.seat]), term))
         return [formula_json(n, name, term, self._game, say) for n, (name, term) in enumerate(found)]
 

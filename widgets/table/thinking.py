@@ -129,11 +129,12 @@ class Thinker:
     def answer(self, question: Question, stop: threading.Event) -> int:
         """What the bot decides; one that fails plays a random legal action."""
         guard, view, over, game = question.guard, question.view, question.pace.over, question.match.game
-        action = guard.choose(view, game.worlds(view), self._chance, stop.is_set, over)
+        worlds = game.worlds(view)
+        action = guard.choose(view, worlds, self._chance, stop.is_set, over)
         if guard.failure is not None:
             log.error("a bot failed: %s", guard.failure.sentence(language(SOURCE)), exc_info=guard.failure.error)
         if game.reveals:
-            guard.think_on(view, game.worlds(view), self._chance, lambda: stop.is_set() or over())
+            guard.think_on(view, worlds, self._chance, lambda: stop.is_set() or over())
         return action
 
     def play(self, question: Question, action: int, stop: threading.Event) -> bool:
