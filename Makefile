@@ -1,20 +1,25 @@
 # make play   install what is needed into .venv and open the tables in the browser (PORT=, HOST=)
+# make course install JupyterLab as well and open the notebooks of the course
 # make test   everything that is checked, nothing skipped
 # The other targets are for people who work on the code; CONTRIBUTING.md tells when.
 
 VENV := .venv
 BIN := $(VENV)/bin
-PACKAGE := LICENSE README.md pyproject.toml setup.py voila.json $(shell find gamelib terakoya widgets share notebooks/dashboards \
+PACKAGE := LICENSE MANIFEST.in README.md pyproject.toml setup.py voila.json $(shell find gamelib terakoya widgets share docs notebooks \
 	-name node_modules -prune -o -name __pycache__ -prune -o -type f -print)
 MODULES := widgets/frontend/node_modules/.package-lock.json
 FAST := not browser and not slow and not long
 # in the order of their names: the files with the fewest tests last the longest, and must not come last
 PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
-.PHONY: play test test-long check bench compiled site screens docs release-check clean
+.PHONY: play course test test-long check bench compiled site screens docs release-check clean
 
 play: $(VENV)/installed
 	$(BIN)/terakoya play $(if $(PORT),--port $(PORT)) $(if $(HOST),--host $(HOST))
+
+course: $(VENV)/installed
+	$(BIN)/pip install --quiet --disable-pip-version-check '.[server,course]'
+	$(BIN)/jupyter lab notebooks/course
 
 test: $(VENV)/installed-test $(MODULES)
 	$(BIN)/python scripts/tools.py chromium
@@ -66,7 +71,7 @@ $(BIN)/python:
 # build/ would keep files that were deleted since
 $(VENV)/installed: $(PACKAGE) | $(BIN)/python
 	rm -rf build
-	$(BIN)/pip install --quiet --disable-pip-version-check .
+	$(BIN)/pip install --quiet --disable-pip-version-check '.[server]'
 	touch $@
 
 $(VENV)/installed-test: $(VENV)/installed

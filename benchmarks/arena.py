@@ -14,7 +14,7 @@ from gamelib.bots import AlphaBeta
 from gamelib.knowledge import Knowledge
 from gamelib.ta_ke.policy import Greedy
 from widgets import Table
-from widgets.known import Board
+from widgets.table.knowledge import Board
 
 ROUNDS = 20
 NODES = 1_000
@@ -52,11 +52,11 @@ def panel(game: str, players: int) -> tuple[float, float]:
     after all these moves, however often it has to ask.
     """
     table, chance, times = Table(game, players=players, seed=1, seats=(0,)), Chance(1), list[float]()
-    table.settings = table.settings | {"know": "full"}
+    table.desk.reader.set("know", "full")
 
     def answered() -> float:
         begin = time.perf_counter()
-        while (known := table.board.answer("", "", ()))["pending"]:
+        while (known := table.session.board.answer("", "", ()))["pending"]:
             pass
         json.dumps(known)
         return 1000 * (time.perf_counter() - begin)
@@ -64,7 +64,7 @@ def panel(game: str, players: int) -> tuple[float, float]:
     while table.match.state.to_move >= 0 and len(times) < MOVES:
         table.match.play(chance.choice(table.match.state.legal_actions()))
         times.append(answered())
-    table.board = Board(table)
+    table.session.board = Board(table.session)
     return statistics.median(times), answered()
 
 

@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator
 from gamelib import Chance, Match
 from gamelib.game import OVER
 from widgets import Table
-from widgets.background import Background
+from widgets.table.background import Background
+from widgets.table.manners import Manners
 
 GAMES = (("ta_ke", 2), ("tatsu", 4), ("tenno", 4), ("samurai_sword", 5))
 POSITIONS = 12
@@ -28,13 +29,7 @@ class Watched(Background):
         self.ended = time.perf_counter()
 
 
-class Watching(Table):
-    """A table whose work is watched."""
-
-    background = Watched
-
-
-def tables(game: str, players: int) -> Iterator[Watching]:
+def tables(game: str, players: int) -> Iterator[Table]:
     """Tables at which the seat to move has a choice."""
     match, chance = Match.new(game, players, seed=1), Chance(1)
     choices = []
@@ -46,7 +41,7 @@ def tables(game: str, players: int) -> Iterator[Watching]:
         part = Match.new(game, players, seed=1)
         for action in match.lines[0].actions[:at]:
             part.play(action)
-        table = Watching(part, seats=(int(part.state.to_move),))
+        table = Table(part, seats=(int(part.state.to_move),), manners=Manners(background=Watched))
         table.send = lambda *_arguments: None
         yield table
 
@@ -65,15 +60,15 @@ def wait(done: Callable[[], bool]) -> float:
     return time.perf_counter()
 
 
-def answer(table: Watching) -> float:
+def answer(table: Table) -> float:
     """Milliseconds from the press to the hint."""
     begin = say(table, 1, "next")
     return (wait(lambda: "rules" in table.advice["hint"]) - begin) * 1000
 
 
-def cancelled(table: Watching) -> tuple[float, float]:
+def cancelled(table: Table) -> tuple[float, float]:
     """Milliseconds from the press on *Cancel* until the page is told, and until nothing computes any more."""
-    work = table.hints._work
+    work = table.desk.hints._work
     assert isinstance(work, Watched)
     work.ended = 0.0
     say(table, 1, "next")

@@ -34,16 +34,20 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple
 
-import cloudpickle
-
 from gamelib.bots.player import Player, never
 from gamelib.chance import Chance, fresh_seed
 from gamelib.errors import RecordError, shown
+from gamelib.extras import extra
 from gamelib.game import OVER, Game, View, load
 from gamelib.interval import share as wilson
 from gamelib.match import Match
 from gamelib.series import chosen
 from gamelib.simulate import PLAYERS_CHUNK, spread
+
+with extra("explore"):
+    import cloudpickle
+
+__all__ = ["DUPLICATE", "FRESH", "Contest", "Decision", "Played", "arena", "interval"]
 
 FORMAT: Final = "terakoya-arena"
 VERSION: Final = 1

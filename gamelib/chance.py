@@ -9,6 +9,8 @@ from collections.abc import MutableSequence, Sequence
 from hashlib import blake2b
 from typing import TypeVar
 
+__all__ = ["Chance", "Seed", "fresh_seed"]
+
 Seed = int | str | None
 T = TypeVar("T")
 

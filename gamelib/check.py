@@ -13,9 +13,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from itertools import combinations
 from math import isfinite
 from typing import Any
 
@@ -28,6 +29,8 @@ from gamelib.language import language
 from gamelib.match import Match, clean_name
 from gamelib.rulebook import rulebook
 from gamelib.score import Term
+
+__all__ = ["CheckFailed", "Facts", "Position", "Problems", "check_game", "run_check", "sample"]
 
 Facts = Callable[[Any, int | None], Mapping[str, Any]]
 """``facts(state, seat)``: by name all that the rules let ``seat`` (``None`` = everybody) know of a true state, written
@@ -55,6 +58,10 @@ SIGMAS = 6.0
 """The same for a chi-square value turned into a normal one."""
 FEW = 5.0
 """Identities expected less often are counted together with others."""
+EXCHANGES = 40
+"""Pairs of actions of a match that are played in the other order."""
+SEARCHED = 20
+"""More matches for each number of players in which what has not occurred yet is looked for."""
 
 
 class CheckFailed(AssertionError):
@@ -123,28 +130,39 @@ class Position:
         self.chance.shuffle(legal)
         return legal[:ACTIONS_TRIED]
 
-    def worlds(self, seat: int) -> Worlds:
-        """What ``seat`` holds possible."""
+    def worlds(self, seat: int | None) -> Worlds:
+        """What ``seat`` holds possible, ``None`` = what everybody may."""
         return self.game.worlds(self.state.observe(seat))
 
-    def drawn(self, seat: int) -> Iterator[State]:
+    def drawn(self, seat: int | None) -> Iterator[State]:
         """A few worlds that ``seat`` cannot tell from this position."""
         worlds = self.worlds(seat)
         for _ in range(WORLDS_COMPARED if worlds.unknown() else 1):
             yield worlds.draw(self.chance)
 
 
-def check_game(game: Game, seeds: int = 100, players: int | None = None, facts: Facts | None = None) -> None:
+def check_game(
+    game: Game,
+    seeds: int = 100,
+    players: int | None = None,
+    facts: Facts | None = None,
+    rare: Mapping[str, State] | None = None,
+) -> None:
     """Check a game in ``seeds`` random matches for each number of players (or only ``players``).
 
     facts:  what the rules let a seat know, as a function of the true state: then views are checked to hold all of it
             and nothing else. Without it a view and worlds that leak the same secret look like a more open game.
+    rare:   for each name of `Game.rare` a position in which an attempt is refused so, an action brings this event, or
+            that is in this phase. Without it nobody looks whether what is called rare occurs at all.
 
-    Half of the matches use random options. Matches and samples depend on the seed numbers only, so that a failure comes
-    again. Raises `CheckFailed` with the name of the first check that finds something, else returns nothing.
+    Every code, kind of event and phase that is not called rare must occur in these matches or in `SEARCHED` more for
+    each number of players. Half of the matches use random options. Matches and samples depend on the seed numbers
+    only, so that a failure comes again. Raises `CheckFailed` with the name of the first check that finds something,
+    else returns nothing.
     """
     for name, game_check in GAME_CHECKS.items():
         run_check(name, game_check(game), game.title)
+    missing = _named(game)
     for count in game.players if players is None else (players,):
         for seed in range(seeds):
             where, played = sample(game, count, seed, facts)
@@ -154,6 +172,10 @@ def check_game(game: Game, seeds: int = 100, players: int | None = None, facts: 
             for name, position_check in POSITION_CHECKS.items():
                 for position in positions:
                     run_check(name, position_check(position), f"{where}, after {position.at} actions")
+            missing -= _occurred(played, positions)
+    run_check("occurs", _occurs(game, missing), game.title)
+    if rare is not None:
+        run_check("rare", _rare(game, rare), game.title)
 
 
 def sample(game: Game, players: int, seed: int, facts: Facts | None = None) -> tuple[str, Played]:
@@ -200,7 +222,7 @@ def _play(game: Game, players: int, seed: int, options: Any, where: str) -> Matc
 
 def _description(game: Game) -> Problems:
     """Names, numbers and tables are there and without doubles; wrong players and options are refused by name."""
-    for name in ("players", "phases", "rules", "codes"):
+    for name in ("players", "phases", "rules", "codes", "events"):
         values = getattr(game, name)
         if not values or len(set(values)) != len(values):
             yield f"{name} is empty or names something twice: {values}"
@@ -216,6 +238,29 @@ def _description(game: Game) -> Problems:
         except error:
             continue
         yield f"new({arguments}) does not raise {error.__name__}"
+
+
+def _kinds(game: Game) -> Problems:
+    """What is said of some kinds of events and some phases is said of those there are."""
+    real = {
+        "reveals": game.events, "redeals": game.events, "unfinished": game.phases, "simultaneous": game.phases,
+        "rare": (*game.codes, *game.events, *game.phases),
+    }  # fmt: skip
+    for name, known in real.items():
+        for unknown in sorted(getattr(game, name) - set(known)):
+            yield f"{name} holds {unknown!r}, which is none of {', '.join(known)}"
+
+
+def _options(game: Game) -> Problems:
+    """Every option has a name, a remark, and for each of its choices a name of its own."""
+    english = language("en")
+    for option in fields(game.Options):
+        label, choices, remark = game.texts.option(option.name, english)
+        wanted = option.metadata["choices"]
+        if len(choices) != len(wanted) or len(set(choices)) != len(choices):
+            yield f"option {option.name} has the choices {wanted}, which are called {choices}"
+        for text in (label, *choices, remark):
+            yield from _sentence(text, f"option {option.name}")
 
 
 def _forms(game: Game) -> Problems:
@@ -312,6 +357,8 @@ def _events(played: Played) -> Problems:
     for event in match.events(len(match)):
         if event.rule not in game.rules or event.seat not in range(-1, match.players):
             yield f"{event} cites no known rule or names no seat"
+        if event.kind not in game.events:
+            yield f"{event.kind} is none of the kinds of events that the game names"
         if problem := _not_json(dict(event.data)):
             yield f"data of {event.kind}: {problem}"
         if event.audience is not None and not event.audience <= set(range(match.players)):
@@ -357,11 +404,8 @@ def _key(played: Played) -> Problems:
     if match.game.reveals and type(match.state).key is State.key:
         return
     states = [played.match.at(n) for n in range(len(match) + 1)]
+    yield from _other_ways(played, states)
     found = {state.key(): state for state in states}
-    for n, state in enumerate(states):
-        for copy in _same_position(match.game, state):
-            if copy.key() != state.key():
-                yield f"after {n} actions the same position has another key: {shown(copy.key())}"
     for options in _other_options(match.game, match.options):
         for twin in _with_options(match, options):
             if twin.key() in found:
@@ -369,6 +413,52 @@ def _key(played: Played) -> Problems:
     for position in played.positions():
         for state in _around(position.state):
             yield from _alike(found.setdefault(state.key(), state), state, match.game)
+
+
+def _other_ways(played: Played, states: Sequence[State]) -> Problems:
+    """Copied, read again, or reached by the same actions in another order, a position has the same key."""
+    for n, state in enumerate(states):
+        for copy in _same_position(played.match.game, state):
+            if copy.key() != state.key():
+                yield f"after {n} actions the same position has another key: {shown(copy.key())}"
+    for others in _exchanged(played):
+        yield from _joined(states, others)
+
+
+def _exchanged(played: Played) -> Iterator[list[State]]:
+    """The states of the match with two actions of one seat in the other order, as far as that is legal."""
+    match = played.match
+    actions, movers = match.lines[0].actions, [state.to_move for state in match.lines[0].states]
+    pairs = [
+        (i, j) for i, j in combinations(range(len(actions)), 2) if movers[i] == movers[j] and actions[i] != actions[j]
+    ]
+    played.chance.shuffle(pairs)
+    for i, j in pairs[:EXCHANGES]:
+        order = list(actions)
+        order[i], order[j] = order[j], order[i]
+        state, states = match.at(i).clone(), [match.at(n) for n in range(i)]
+        for action in (*order[i:], None):
+            states.append(state.clone())
+            if action not in state.legal_actions():
+                break
+            state.apply(action)
+        if len(states) == len(actions) + 1:
+            yield states
+
+
+def _joined(states: Sequence[State], others: Sequence[State]) -> Problems:
+    """Where two ways lead to what nobody can ever tell apart again, the keys are the same."""
+    for n in range(len(states) - 1, -1, -1):
+        if _seen(states[n]) != _seen(others[n]):
+            return
+        if states[n].key() != others[n].key():
+            yield f"after {n} actions the position has another key when two actions before are exchanged"
+
+
+def _seen(state: State) -> Any:
+    """What is seen of a state with all hidden things turned up."""
+    seats = range(len(state.returns()))
+    return [state.observe(seat) for seat in (None, *seats)], dict(state.truth())
 
 
 def _same_position(game: Game, state: State) -> Iterator[State]:
@@ -433,7 +523,70 @@ MATCH_CHECKS = {
     "seed": _seed, "clone": _copied, "unlogged": _unlogged, "record": _record, "events": _events,
     "formulas": _formulas, "facts": _facts, "key": _key,
 }  # fmt: skip
-GAME_CHECKS = {"description": _description, "forms": _forms, "rulebook": _rulebook}
+GAME_CHECKS = {
+    "description": _description, "kinds": _kinds, "options": _options, "forms": _forms, "rulebook": _rulebook,
+}  # fmt: skip
+
+
+# ---- all matches together ---------------------------------------------------------------------------------------
+
+Named = tuple[str, str]
+"""What it is, and the name that the game has for it."""
+
+
+def _named(game: Game) -> set[Named]:
+    """All that must occur."""
+    return {
+        (what, name)
+        for what, names in (("code", game.codes), ("event", game.events), ("phase", game.phases))
+        for name in names
+        if name not in game.rare
+    }
+
+
+def _occurred(played: Played, positions: Iterable[Position]) -> set[Named]:
+    """What has occurred in a match: all events and phases, and what is refused in these of its positions."""
+    match = played.match
+    found = {("event", event.kind) for event in match.events(len(match))}
+    found |= {("phase", match.game.phases[state.phase]) for state in match.lines[0].states}
+    return found | {("code", code) for at in positions for code in _codes(match.game, at.state)}
+
+
+def _codes(game: Game, state: State) -> Iterator[str]:
+    """The codes with which attempts are refused: all of the seat to move, one of each other seat."""
+    for seat in range(len(state.returns())):
+        for attempt in range(len(game.attempts) if seat == state.to_move else 1):
+            if (refusal := state.refusal(attempt, seat)) is not None:
+                yield refusal.code
+
+
+def _occurs(game: Game, missing: set[Named]) -> Problems:
+    """Everything that the game names occurs, at the latest in some more matches."""
+    for seed in range(SEARCHED):
+        for players in game.players:
+            if not missing:
+                return
+            _, played = sample(game, players, seed)
+            missing = missing - _occurred(played, played.positions())
+    for what, name in sorted(missing):
+        yield f"{what} {name} does not occur in {SEARCHED} matches: call it rare, or leave it out"
+
+
+def _rare(game: Game, rare: Mapping[str, State]) -> Problems:
+    """Each position for something rare leads to it."""
+    if rare.keys() != game.rare:
+        yield f"there are positions for {sorted(rare)}, but rare are {sorted(game.rare)}"
+    for name, state in rare.items():
+        if name not in _reached(game, state):
+            yield f"the position for {name} does not lead to it"
+
+
+def _reached(game: Game, state: State) -> set[str]:
+    """Phase of a state, codes with which attempts are refused in it, kinds of events that legal actions bring."""
+    log = list[Event]()
+    for action in state.legal_actions():
+        state.clone().apply(action, log)
+    return {game.phases[state.phase], *_codes(game, state), *(event.kind for event in log)}
 
 
 # ---- one position: rules ----------------------------------------------------------------------------------------
@@ -713,7 +866,7 @@ def _worlds(at: Position) -> Problems:
 def _unknown(at: Position) -> Problems:
     """What is possible by `Worlds.unknown` holds the truth and every world drawn, and leaves out no place."""
     truth = at.state.truth()
-    for seat in at.seats:
+    for seat in (None, *at.seats):
         unknown = {thing.place: thing for thing in at.worlds(seat).unknown()}
         for state in (at.state, *at.drawn(seat)):
             for place, identity in state.truth().items():
@@ -724,6 +877,23 @@ def _unknown(at: Position) -> Problems:
                     yield f"{place} cannot be {identity} for seat {seat}, but is in a world or in truth"
             for place in unknown.keys() - state.truth().keys():
                 yield f"nothing is in {place}, which is unknown to seat {seat}"
+
+
+def _identities(at: Position) -> Problems:
+    """Each hidden thing is told once, with all it can be and how often; together these counts are the same worlds."""
+    for seat in (None, *at.seats):
+        view, worlds = at.state.observe(seat), at.worlds(seat)
+        things = worlds.unknown()
+        if len({thing.place for thing in things}) != len(things):
+            yield f"a place is twice among what is unknown to seat {seat}"
+        for thing in things:
+            allowed = at.game.identities(view, thing.place)
+            if not thing.identities or min(thing.identities.values()) <= 0:
+                yield f"{thing.place} is nothing, or something in no world, for seat {seat}: {dict(thing.identities)}"
+            if other := sorted(thing.identities.keys() - set(allowed)) if allowed else []:
+                yield f"{thing.place} can be {other[0]} for seat {seat}, which is none of its identities {allowed}"
+            if worlds.exact and thing.worlds != things[0].worlds:
+                yield f"{thing.place} is counted in {thing.worlds} worlds, {things[0].place} in {things[0].worlds}"
 
 
 def _varied(at: Position) -> Problems:
@@ -771,8 +941,8 @@ def _deviation(thing: Unknown, seen: Mapping[str, int]) -> float:
 POSITION_CHECKS = {
     "legal": _legal, "refusals": _refusals, "clone": _clone, "score": _score, "position": _position_text,
     "views": _views, "texts": _texts, "menu": _menu, "secrets": _secrets, "public": _public, "complete": _complete,
-    "told": _told, "reveals": _reveals, "worlds": _worlds, "unknown": _unknown, "varied": _varied,
-    "unbiased": _unbiased,
+    "told": _told, "reveals": _reveals, "worlds": _worlds, "unknown": _unknown,
+    "identities": _identities, "varied": _varied, "unbiased": _unbiased,
 }  # fmt: skip
 
 

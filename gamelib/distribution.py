@@ -26,6 +26,8 @@ from gamelib.series import Row, play_one, seated
 if TYPE_CHECKING:
     from gamelib.game import Game
 
+__all__ = ["RANDOM", "Bar", "Distribution", "bars", "distribution", "played"]
+
 RANDOM: Final = "random"
 """Stands among the levels of bots for one that plays every move at random."""
 

@@ -19,6 +19,11 @@ from gamelib.language import N_
 if TYPE_CHECKING:
     from gamelib.language import Language
 
+__all__ = [
+    "IllegalAction", "LessonError", "MatchError", "OptionError", "PlayersError", "PuzzleError", "RecordError",
+    "RulebookError", "TerakoyaError", "UnknownAction", "UnknownGame", "shown",
+]  # fmt: skip
+
 SHOWN = 80
 """The most characters of a given value that a message repeats."""
 

@@ -15,6 +15,8 @@ Neither holds a sentence: `gamelib.<game>.text` turns both into the reader's lan
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+__all__ = ["GAME_OVER", "OUT_OF_TURN", "Event", "Refusal"]
+
 OUT_OF_TURN = "OUT-OF-TURN"
 GAME_OVER = "GAME-OVER"
 

@@ -25,6 +25,8 @@ from gamelib.game import OVER, Game, State
 from gamelib.lesson import begin
 from gamelib.match import Match
 
+__all__ = ["Example", "Stage", "all_examples", "examples", "stage"]
+
 NAMES: Final = ("Ann", "Bea", "Cem", "Dan", "Eva", "Finn", "Gita")
 """Who sits at the table of an example that names nobody."""
 

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Sequence
 
 from gamelib.game import Game, View
 
+__all__ = ["Features", "basics", "bits", "flat", "one_hot", "shares"]
+
 Features = dict[str, list[float]]
 """Named groups of numbers; their lengths are the same for all views of a game with so many players."""
 

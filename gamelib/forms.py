@@ -6,6 +6,8 @@ By itself, as compiled modules know their own classes only and a dataclass with 
 from dataclasses import fields
 from typing import Any, ClassVar, cast
 
+__all__ = ["Form"]
+
 
 class Form:
     """A structured action, to be derived as a frozen dataclass; its notation is its verb and its fields."""

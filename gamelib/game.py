@@ -36,6 +36,11 @@ if TYPE_CHECKING:
     from gamelib.pad import Pad
     from gamelib.score import Score, Term
 
+__all__ = [
+    "FOREVER", "GAMES", "OVER", "Actions", "Game", "State", "Texts", "View", "Worlds", "digits", "load", "register",
+    "whole",
+]  # fmt: skip
+
 SCORING: Final = N_("Scoring of turn {turn}")
 OVER: Final = -1
 """`State.to_move` when nobody is to move."""
@@ -302,6 +307,9 @@ class Game(ABC):
     attempts:  ``actions`` first, then what people try that never is (take a covered chip, look into a prison)
     rules:     the rule ids, ``"<name>/<id>"``, in the order of the rulebook
     codes:     the reason codes of its refusals
+    events:    the kinds of its events
+    rare:      codes, kinds of events and phases that random play hardly ever brings: `gamelib.check.check_game` does
+               not expect them in its matches, and can be given positions that lead to them
     reveals:   the kinds of events, private or public, that tell somebody something hidden: in play nobody may undo
                past one. Games that hide nothing keep the empty set.
     redeals:   the kinds of events after which all that is hidden is something else than before
@@ -325,6 +333,8 @@ class Game(ABC):
     attempts: Actions
     rules: tuple[str, ...]
     codes: tuple[str, ...]
+    events: tuple[str, ...]
+    rare: frozenset[str] = frozenset()
     reveals: frozenset[str] = frozenset()
     redeals: frozenset[str] = frozenset()
     unfinished: frozenset[str] = frozenset()

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from gamelib.language import Language
     from gamelib.score import Term
 
+__all__ = ["SECONDS", "Hint", "adviser", "clearly_behind", "close", "consequences", "hint", "points", "scored"]
+
 SECONDS: Final = 0.8
 """How long a hint is thought about."""
 NARROW: Final = 3

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from math import sqrt
 from typing import Final, NamedTuple
 
+__all__ = ["NORMAL", "Interval", "mean", "share"]
+
 NORMAL: Final = 1.96
 """Standard errors on either side of a 95 % interval."""
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from gamelib.game import Game, State
     from gamelib.match import Entry, Match, World
 
+__all__ = ["APPROXIMATE", "START", "Cause", "Knowledge", "Unknown"]
+
 APPROXIMATE: Final = N_(
     "Approximate: since there was a new deck more may have happened than can be told apart. What counts as impossible "
     "is."

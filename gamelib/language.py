@@ -1,19 +1,28 @@
 """Messages in the reader's language: gettext catalogues, English as the source.
 
 A message is an English template with named fields, ``"{player} takes the {chip}."``; every template in the code is
-marked by `N_` so that the extraction tool finds it. Numbers in sentences go through `Language.number`. Where Babel is
-not installed (in a browser) large numbers and lists are written plainly; everything else is the same.
+marked by `N_` so that the extraction tool finds it. Numbers in sentences go through `Language.number`. How a language
+writes numbers and lists stands in ``locale/conventions.json``, which ``scripts/messages.py`` takes from Babel.
 """
 
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterable, Sequence
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from typing import Final
 
+__all__ = [
+    "CONVENTIONS", "DOMAIN", "LANGUAGES", "LOCALE", "NN_", "N_", "PSEUDO", "SOURCE", "UNGROUPED", "Language",
+    "language", "negotiate",
+]  # fmt: skip
+
 LOCALE: Final = Path(__file__).parent / "locale"
+CONVENTIONS: Final = LOCALE / "conventions.json"
+"""Language -> its decimal sign, what groups digits, and patterns of lists (the names are those of Unicode's CLDR)."""
 DOMAIN: Final = "terakoya"
 SOURCE: Final = "en"
 """The language everything is written in first; it fills the gaps of the others."""
@@ -80,11 +89,9 @@ class Language:
         """
         if isinstance(n, int) and abs(n) < UNGROUPED:
             return _signed(str(n))
-        try:
-            from babel.numbers import format_decimal
-        except ImportError:
-            return _signed(str(n))
-        return _signed(format_decimal(n, locale=self._locale))
+        if isinstance(n, int):
+            return self._written(f"{n:,}")
+        return self._written(f"{Decimal(str(n)):,.3f}".rstrip("0").removesuffix("."))  # the half goes to the even
 
     def decimal(self, x: float) -> str:
         """A number with one digit after the decimal sign, for display.
@@ -92,12 +99,7 @@ class Language:
         >>> language("de").decimal(1.25)
         '1,2'
         """
-        x = round(x, 1) + 0.0  # never -0
-        try:
-            from babel.numbers import format_decimal
-        except ImportError:
-            return _signed(f"{x:.1f}")
-        return _signed(format_decimal(x, "#,##0.0", locale=self._locale))
+        return self._written(f"{round(x, 1) + 0.0:,.1f}")  # never -0
 
     def listing(self, items: Sequence[str]) -> str:
         """Several things in a row.
@@ -107,16 +109,30 @@ class Language:
         """
         if len(items) < 2:
             return "".join(items)
-        try:
-            from babel.lists import format_list
-        except ImportError:
-            return ", ".join(items)
-        return format_list(items, locale=self._locale)
+        *first, before, last = items
+        if not first:
+            return self._conventions["2"].format(before, last)
+        text = self._conventions["end"].format(before, last)
+        for item in reversed(first[1:]):
+            text = self._conventions["middle"].format(item, text)
+        return self._conventions["start"].format(first[0], text)
+
+    def _written(self, number: str) -> str:
+        """A number that Python has written, with the signs of this language."""
+        signs = {",": self._conventions["group"], ".": self._conventions["decimal"]}
+        return _signed("".join(signs.get(sign, sign) for sign in number))
 
     @property
-    def _locale(self) -> str:
-        """The locale whose conventions count; the English texts are British."""
-        return self.code if self.code in LANGUAGES and self.code != SOURCE else "en_GB"
+    def _conventions(self) -> Mapping[str, str]:
+        """Those of the language; English in disguise has the English ones."""
+        known = _conventions()
+        return known.get(self.code, known[SOURCE])
+
+
+@cache
+def _conventions() -> dict[str, dict[str, str]]:
+    read: dict[str, dict[str, str]] = json.loads(CONVENTIONS.read_text("utf-8"))
+    return read
 
 
 def _signed(number: str) -> str:

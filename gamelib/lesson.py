@@ -27,6 +27,11 @@ from gamelib.language import SOURCE, language
 from gamelib.match import Match
 from gamelib.score import Term
 
+__all__ = [
+    "KINDS", "Lesson", "Step", "asked_number", "begin", "check", "drawn", "folder", "foreseen",
+    "lesson_from_json", "lessons", "reach",
+]  # fmt: skip
+
 KINDS: Final = ("explain", "do", "predict", "choose", "find", "game")
 """Kinds of steps; each is named by the key that holds its text."""
 MOST_WAYS: Final = 200

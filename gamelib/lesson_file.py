@@ -32,6 +32,8 @@ from gamelib.errors import (
 from gamelib.game import Game
 from gamelib.lesson import KINDS, Lesson, begin, check, lesson_from_json
 
+__all__ = ["read"]
+
 FEWEST, MOST = 3, 12
 """Steps of a lesson."""
 TEXT, TEXTS, NUMBER, TRUTH = "a text", "a list of texts, [one, two]", "a whole number from 0 on", "true or false"

@@ -30,6 +30,8 @@ from gamelib.events import Event
 from gamelib.game import OVER, Game, State, View, load, whole
 from gamelib.language import N_, Language, language
 
+__all__ = ["MAX_LINES", "MAX_RECORD", "UNNAMED", "Entry", "Line", "Match", "World", "clean_name"]
+
 FORMAT = "terakoya-match"
 SEAT_LOG = "terakoya-seat-log"
 VERSION = 3
@@ -102,6 +104,28 @@ class Entry(NamedTuple):
     event: Event
 
 
+class _Read:
+    """What somebody has read of a line, kept while it grows.
+
+    events:   those that were read
+    entries:  its log
+    ends:     per number of actions how many of the entries belong to them
+    """
+
+    __slots__ = ("ends", "entries", "events")
+
+    def __init__(self, events: list[tuple[Event, ...]]) -> None:
+        self.events = events
+        self.entries: list[Entry] = []
+        self.ends = [0]
+
+    def cut(self, n: int) -> None:
+        """Forget all after ``n`` actions."""
+        if len(self.ends) > n + 1:
+            del self.ends[n + 1 :]
+            del self.entries[self.ends[n] :]
+
+
 class Match:
     """A played game. Make one by `new`, `from_json` or `from_text`.
 
@@ -123,6 +147,8 @@ class Match:
         self.opened: int | None = None
         self._line = 0
         self._lines = [Line("", None, 0, [], [], [state])]
+        self._read_by: dict[tuple[int, int | None, bool, tuple[World, ...]], _Read] = {}
+        self._turns: dict[int, list[tuple[int, int]]] = {}
 
     @classmethod
     def new(
@@ -306,6 +332,9 @@ class Match:
         line.events.pop()
         line.undone.append(line.actions.pop())
         self.cursor = len(self)
+        for (number, *_), read in self._read_by.items():
+            if number == self._line:
+                read.cut(len(self))
         return self.game.actions[line.undone[-1]]
 
     def redo(self) -> Any:
@@ -382,14 +411,18 @@ class Match:
         seat = self._seat(seat)
         line, worlds = self._now, self.worlds()
         upto = self.cursor if n is None else self._checked(n)
-        seen = (
-            (turn, at, event)
-            for at, events in enumerate(line.events[:upto])
-            for owner in (next((world.seat for world in worlds if at < world.at), seat),)
-            for turn, event in self._dated(line, at, events)
-            if event.visible_to(owner) or (whole and (not worlds or at >= worlds[-1].at))
-        )
-        return [Entry(n, *entry) for n, entry in enumerate(seen, 1)]
+        key = (self._line, seat, whole, worlds)
+        read = self._read_by.get(key)
+        if read is None or read.events is not line.events:
+            read = self._read_by[key] = _Read(line.events)
+        for at in range(len(read.ends) - 1, upto):
+            owner = next((world.seat for world in worlds if at < world.at), seat)
+            all_of_it = whole and (not worlds or at >= worlds[-1].at)
+            for turn, event in self._dated(line, at, line.events[at]):
+                if all_of_it or event.visible_to(owner):
+                    read.entries.append(Entry(len(read.entries) + 1, turn, at, event))
+            read.ends.append(len(read.entries))
+        return read.entries[: read.ends[upto]]
 
     def worlds(self, line: int | None = None) -> tuple[World, ...]:
         """The drawn worlds a line, by default the current one, has come through, the first one first.
@@ -437,8 +470,14 @@ class Match:
 
     @property
     def turns(self) -> list[int]:
-        """Per turn of the current line the index of its first action."""
-        return [at for _, at, _ in self._by_turn(0)]
+        """Per turn of the current line the index of its first action; a turn just begun counts."""
+        states, found = self._now.states, self._turns.setdefault(self._line, [])
+        while found and (found[-1][1] >= len(states) or states[found[-1][1]].turn != found[-1][0]):
+            found.pop()
+        for at in range(found[-1][1] + 1 if found else 0, len(states)):
+            if states[at].to_move != OVER and (not found or states[at].turn != found[-1][0]):
+                found.append((states[at].turn, at))
+        return [at for _, at in found]
 
     def _by_turn(self, first: int) -> Iterator[tuple[int, int, list[int]]]:
         """Turn, index of its first action and its actions, from action ``first`` on; a turn just begun counts."""
@@ -465,6 +504,8 @@ class Match:
         tells others something of that seat alone, and nobody anything that it did not know itself: it may be taken
         back as long as the table has shown it to nobody else.
         """
+        if not self.game.reveals:
+            return 0
         done = len(self) - self.unfinished()
         return next((at + 1 for at in reversed(range(done)) if self.told(at)), 0)
 

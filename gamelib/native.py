@@ -14,3 +14,6 @@ else:
     def mypyc_attr(*_flags, **_named):
         """Leave the class as it is: the flags only matter to the compiler."""
         return lambda cls: cls
+
+
+__all__ = ["i64", "mypyc_attr"]

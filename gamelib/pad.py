@@ -26,6 +26,8 @@ from gamelib.language import N_, Language, language
 if TYPE_CHECKING:
     from gamelib.score import Term
 
+__all__ = ["Entries", "Group", "Note", "Pad", "PadError", "Part", "Reckoning", "Sheet", "Supply", "read", "write"]
+
 Entries = Mapping[str, int | str]
 """Part -> what was entered: a number, or one of its choices. What is 0 or not chosen is left out."""
 

@@ -10,6 +10,8 @@
 from gamelib.game import FOREVER, OVER, State
 from gamelib.native import i64, mypyc_attr
 
+__all__ = ["Guide", "guided", "playout"]
+
 
 def playout(state: State, seed: i64, choices: list[int] | None = None) -> i64:
     """Play ``state`` to its end with uniform random actions; the number of decisions.

@@ -8,6 +8,8 @@ from typing import Any, Protocol, runtime_checkable
 from gamelib.errors import RecordError
 from gamelib.game import GAMES, Game, State
 
+__all__ = ["HasPositions", "game_of"]
+
 
 @runtime_checkable
 class HasPositions(Protocol):

@@ -36,6 +36,11 @@ from gamelib.errors import TerakoyaError
 from gamelib.game import OVER, Game, State, View, Worlds
 from gamelib.knowledge import Unknown
 
+__all__ = [
+    "AIMS", "LEAD", "PLAYOUTS", "PROOFS", "SEARCH", "WIN", "WORLDS", "Exact", "Goal", "TooLong", "Value", "certainty",
+    "choice", "compared", "every_world", "line_of", "prove", "searched",
+]  # fmt: skip
+
 SEARCH: Final = "search"
 WORLDS: Final = "worlds"
 PLAYOUTS: Final = "playouts"

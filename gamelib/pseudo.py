@@ -15,6 +15,8 @@ from functools import cache
 from string import ascii_letters
 from typing import Final
 
+__all__ = ["LONGER", "Disguise"]
+
 DISGUISES: Final = "åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ"
 LONGER: Final = 1.4
 """How much longer a translation may be than the English text."""

@@ -27,6 +27,11 @@ from gamelib.match import Match
 from gamelib.proof import AIMS, LEAD, PLAYOUTS, PROOFS, Goal, Value
 from gamelib.score import Term, product, total
 
+__all__ = [
+    "FORMAT", "LEVELS", "SURE", "VERSION", "Answer", "Puzzle", "check", "consequences", "file_of", "puzzle_to_json",
+    "puzzles", "read", "verdict",
+]  # fmt: skip
+
 FORMAT: Final = "terakoya-puzzles"
 VERSION: Final = 1
 LEVELS: Final = (1, 2, 3)

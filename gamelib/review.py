@@ -27,6 +27,11 @@ if TYPE_CHECKING:
     from gamelib.language import Language
     from gamelib.match import Match
 
+__all__ = [
+    "REPLAYS", "SECONDS", "Decision", "Par", "Replay", "Review", "fixed_players", "judged", "measured", "par",
+    "replay", "review",
+]  # fmt: skip
+
 SECONDS: Final = 0.3
 """How long each decision is thought about."""
 TURNING: Final = 3

@@ -23,6 +23,8 @@ from gamelib.game import Game
 from gamelib.language import SOURCE, Language
 from gamelib.language import language as language_of
 
+__all__ = ["Rulebook", "Section", "rendered", "rulebook"]
+
 _HEADING: Final = re.compile(r"^## (?P<title>.+?) \{#(?P<id>\w+)\}$", re.MULTILINE)
 _OWN_LINK: Final = re.compile(r'<a href="#(\w+)">')
 _TAG: Final = re.compile(r"<[^>]*>")

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from math import prod
 from typing import Any, NamedTuple
 
+__all__ = ["Score", "Term", "product", "total"]
+
 
 class Term(NamedTuple):
     """One quantity of a formula.

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from gamelib.chance import Seed
     from gamelib.game import Game, State
 
+__all__ = ["SEEDS", "Row", "chosen", "midgame", "play_chunk", "play_one", "seated"]
+
 SEEDS: Final = 1 << 32
 """Number of different playouts from one first state."""
 

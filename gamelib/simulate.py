@@ -16,13 +16,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from gamelib.bots.player import Player, never
 from gamelib.chance import fresh_seed
+from gamelib.extras import extra
 from gamelib.game import Game, load
 from gamelib.series import Row, play_chunk, seated
+
+with extra("explore"):
+    import numpy as np
+    from numpy.typing import NDArray
+
+__all__ = ["PLAYERS_CHUNK", "Simulation", "simulate", "spread"]
 
 CHUNK = 250
 """Games played between two reports of progress, and sent to a worker at a time."""

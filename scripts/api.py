@@ -23,13 +23,13 @@ import terakoya  # noqa: E402
 PUBLIC = (
     "terakoya", "terakoya.openspiel", "terakoya.pettingzoo",
     "gamelib", "gamelib.arena", "gamelib.bots", "gamelib.bots.levels", "gamelib.bots.player", "gamelib.chance",
-    "gamelib.check", "gamelib.errors", "gamelib.events", "gamelib.features", "gamelib.game", "gamelib.hint",
-    "gamelib.knowledge", "gamelib.language", "gamelib.lesson", "gamelib.lesson_file", "gamelib.match", "gamelib.pad",
-    "gamelib.playout", "gamelib.proof", "gamelib.puzzle", "gamelib.review", "gamelib.rulebook", "gamelib.score",
-    "gamelib.simulate",
-    "widgets.ask", "widgets.chart", "widgets.export", "widgets.job", "widgets.table",
+    "gamelib.check", "gamelib.errors", "gamelib.events", "gamelib.extras", "gamelib.features", "gamelib.game",
+    "gamelib.hint", "gamelib.knowledge", "gamelib.language", "gamelib.lesson", "gamelib.lesson_file", "gamelib.match",
+    "gamelib.pad", "gamelib.playout", "gamelib.proof", "gamelib.puzzle", "gamelib.review", "gamelib.rulebook",
+    "gamelib.score", "gamelib.simulate",
+    "widgets", "widgets.ask", "widgets.chart", "widgets.check", "widgets.export", "widgets.job", "widgets.table",
 )  # fmt: skip
-"""The modules whose names are promised to stay: ``docs/stability.md`` says how."""
+"""The modules of the reference. ``docs/stability.md`` says which of their names are promised to stay."""
 
 COLUMN = re.compile(r"^(\w[\w, ]*):  +(?=\S)")
 """A line of a docstring that describes a parameter or an attribute: ``seat:  whose view it is``."""

@@ -15,7 +15,7 @@ sys.path.insert(0, str(ROOT))
 import gamelib  # noqa: E402
 from gamelib.errors import LessonError  # noqa: E402
 from gamelib.lesson import Lesson, Step, folder  # noqa: E402
-from widgets.learn import read_lessons  # noqa: E402
+from widgets.pages.lesson_check import read_lessons  # noqa: E402
 
 
 def built(lessons: list[Lesson]) -> str:

@@ -5,6 +5,7 @@ python scripts/messages.py --check  # write nothing; fail when something is out 
 
 A message that reads the same as in English needs a line in ``gamelib/locale/same.txt``. What a page says before Python
 has reached it stands, marked ``data-say``, in the templates of Voilà; its translations go into ``words.html.j2`` there.
+How the languages write numbers and lists is taken from Babel into ``gamelib/locale/conventions.json``.
 """
 
 import io
@@ -16,6 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from babel import Locale
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
@@ -25,7 +27,7 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from gamelib import GAMES  # noqa: E402
-from gamelib.language import DOMAIN, LANGUAGES, LOCALE, SOURCE  # noqa: E402
+from gamelib.language import CONVENTIONS, DOMAIN, LANGUAGES, LOCALE, SOURCE  # noqa: E402
 from gamelib.lesson import lessons  # noqa: E402
 
 POT = LOCALE / f"{DOMAIN}.pot"
@@ -196,6 +198,27 @@ def translation(catalogue: Catalog, message: str) -> Any:
     return found.string if found else ""
 
 
+# ---- numbers and lists -----------------------------------------------------------------------------------------------
+
+
+def locale(code: str) -> Locale:
+    """The locale whose conventions count for a language; the English texts are British."""
+    return Locale.parse("en_GB" if code == SOURCE else code)
+
+
+def conventions() -> dict[str, dict[str, str]]:
+    """How each language writes numbers and lists."""
+    return {code: {**signs(locale(code)), **locale(code).list_patterns["standard"]} for code in LANGUAGES}
+
+
+def signs(of: Locale) -> dict[str, str]:
+    """What stands between the digits of a number. Raises ``ValueError`` where they are not grouped by three."""
+    if of.decimal_formats[None].pattern != "#,##0.###":
+        raise ValueError(f"gamelib.language does not write numbers as {of} does")
+    symbols = of.number_symbols["latn"]
+    return {"decimal": symbols["decimal"], "group": symbols["group"]}
+
+
 # ---- writing and checking --------------------------------------------------------------------------------------------
 
 
@@ -204,7 +227,8 @@ def files(catalogues: dict[str, Catalog], source: Catalog) -> dict[Path, bytes]:
     found = {POT: written(source, header=False).encode()}
     for code, catalogue in catalogues.items():
         found |= {po(code): written(catalogue).encode(), po(code).with_suffix(".mo"): compiled(catalogue)}
-    return found | {WORDS: words(catalogues).encode()}
+    data = json.dumps(conventions(), indent=1) + "\n"
+    return found | {WORDS: words(catalogues).encode(), CONVENTIONS: data.encode()}
 
 
 def out_of_date(found: dict[Path, bytes]) -> list[Path]:

@@ -30,25 +30,22 @@ sys.path.insert(0, str(ROOT))
 
 from gamelib.language import N_  # noqa: E402
 from scripts.tools import node  # noqa: E402
-from widgets.hub import hub  # noqa: E402
+from widgets.pages.hub import hub  # noqa: E402
 
 WEB, STATIC = ROOT / "widgets" / "web", ROOT / "widgets" / "static"
 LOOK = ROOT / "share" / "jupyter" / "voila" / "templates" / "terakoya"
 PYODIDE = ROOT / "widgets" / "frontend" / "node_modules" / "pyodide"
 ENGINE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-LIBRARIES = ("traitlets", "mistune", "segno")
+LIBRARIES = ("mistune", "segno")
 """Pure Python, with the licence each brings."""
-STAND_INS = ("anywidget.py", "comm.py")
 SUFFIXES = {".py", ".md", ".mo", ".json", ".txt", ".svg", ".css", ".js"}
 LEFT_OUT = ("frontend", "static", "__pycache__", "lessons", "dashboards")
 """Folders of the packages that no page without a server reads."""
 PAGES = dict.fromkeys(("play", "learn", "pad", "may", "explore"), "Terakoya")
-LOOKS = {"explore": "explore.css"}
-"""The style sheet of a page where it is not that of the table."""
 FIRST_LOAD = {
     "Python (Pyodide)": [f"pyodide/{name}" for name in ENGINE],
     "games, texts in all languages, libraries": ["terakoya.zip"],
-    "the page": ["play.html", "page.js", "table.css", "worker.js"],
+    "the page": ["play.html", "page.js", "worker.js"],
 }
 """What the play page asks for before it is ready."""
 GUIDE = ROOT / "docs" / "site.md"
@@ -65,10 +62,7 @@ def code() -> Iterator[tuple[str, bytes]]:
                 yield str(name), path.read_bytes()
     for name in ("table", "explore"):
         yield f"widgets/static/{name}.js", b""  # the page has it already
-        yield f"widgets/static/{name}.css", b""
     yield "widgets/frontend/src/tokens.css", (ROOT / "widgets" / "frontend" / "src" / "tokens.css").read_bytes()
-    for name in STAND_INS:
-        yield name, (WEB / name).read_bytes()
     for library in LIBRARIES:
         for file in sorted(distribution(library).files or ()):
             if file.suffix == ".py" or "LICEN" in file.name.upper():
@@ -105,8 +99,7 @@ def words() -> str:
 def page(name: str, title: str) -> str:
     """One page drawn by a widget."""
     template = Template((WEB / "page.html").read_text("utf-8"))
-    style = LOOKS.get(name, "table.css")
-    return template.substitute(page=name, title=title, style=style, look=look(), words=words(), setting=SETTING)
+    return template.substitute(page=name, title=title, look=look(), words=words(), setting=SETTING)
 
 
 def start() -> str:
@@ -122,7 +115,7 @@ def build(folder: Path) -> None:
     (folder / "pyodide").mkdir(parents=True)
     for name in ENGINE:
         shutil.copy(PYODIDE / name, folder / "pyodide" / name)
-    for name in ("page.js", "table.css", "explore.js", "explore.css", "LICENSES.txt"):
+    for name in ("page.js", "explore.js", "LICENSES.txt"):
         shutil.copy(STATIC / name, folder / name)
     for name in ("worker.js", "manifest.webmanifest", "icon.svg"):
         shutil.copy(WEB / name, folder / name)

@@ -7,24 +7,28 @@
 'take'
 
 `Table`, `Chart`, `Job`, `ArenaView`, `Explore`, `predict` and `why` need Jupyter's widgets; they and `arena` are
-imported when they are first asked for.
+imported when they are first asked for. `arena` and `ArenaView` need what ``pip install 'terakoya[explore]'`` brings.
 """
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from gamelib.check import check_game
-from gamelib.game import load
-from gamelib.match import Match
+from terakoya.clash import check_names
+
+check_names()  # before anything is imported from them
+
+from gamelib.check import check_game  # noqa: E402
+from gamelib.game import load  # noqa: E402
+from gamelib.match import Match  # noqa: E402
 
 if TYPE_CHECKING:
     from gamelib.arena import arena
     from widgets.arena import ArenaView
     from widgets.ask import predict, why
     from widgets.chart import Chart
-    from widgets.explore import Explore
     from widgets.job import Job
     from widgets.table import Table
+    from widgets.ways.widget import Explore
 
 __all__ = [
     "ArenaView", "Chart", "Explore", "Job", "Match", "Table", "arena", "check_game", "load", "predict", "why",
@@ -33,7 +37,7 @@ __all__ = [
 _LATER = {
     "ArenaView": "widgets.arena",
     "Chart": "widgets.chart",
-    "Explore": "widgets.explore",
+    "Explore": "widgets.ways.widget",
     "Job": "widgets.job",
     "Table": "widgets.table",
     "arena": "gamelib.arena",

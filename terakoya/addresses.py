@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 import segno
 
+__all__ = ["openable", "outward", "picture"]
+
 EVERYWHERE = {"": socket.AF_INET, "0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}  # noqa: S104
 """Addresses to listen at that mean all of a kind."""
 SOMEWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}

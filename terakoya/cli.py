@@ -1,4 +1,4 @@
-"""The command line: ``terakoya play``, ``terakoya games``, ``terakoya text``, ``terakoya lesson``."""
+"""The command line: ``terakoya play``, ``games``, ``text``, ``lesson`` and ``course``."""
 
 import argparse
 import io
@@ -12,9 +12,13 @@ from pathlib import Path
 import gamelib
 from gamelib.bots.levels import LEVELS, bot
 from gamelib.errors import LessonError, MatchError, TerakoyaError, shown
-from gamelib.language import LANGUAGES, SOURCE, negotiate
+from gamelib.extras import extra
+from gamelib.language import LANGUAGES, SOURCE, language, negotiate
 from gamelib.lesson import Lesson, lessons
 from gamelib.match import Match
+from terakoya.course import copy_course
+
+__all__ = ["main"]
 
 INTERRUPTED = 130
 """The exit code after Ctrl+C, as shells have it."""
@@ -79,6 +83,10 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("--language", action="append", choices=LANGUAGES, help="once for each; yours and English else")
     export.set_defaults(run=_export_lesson)
 
+    course = commands.add_parser("course", help="copy the notebooks of the course to work on them")
+    course.add_argument("folder", type=Path, metavar="FOLDER", help="where to; it must not be there yet")
+    course.set_defaults(run=_course)
+
     games = commands.add_parser("games", help="list the games")
     games.set_defaults(run=_games)
     return parser
@@ -108,7 +116,7 @@ def _settings(text: str) -> Path:
 
 def _check_lessons(options: argparse.Namespace) -> int:
     """Tell of every file, also after a faulty one."""
-    from widgets.learn import read_lesson
+    from widgets.pages.lesson_check import read_lesson
 
     faulty = False
     for file in options.files:
@@ -126,7 +134,7 @@ def _export_lesson(options: argparse.Namespace) -> int:
     from widgets.export import lesson_html
 
     lesson = _lesson(options.lesson)
-    tongues = options.language or [negotiate([os.environ.get("LANG", SOURCE).partition(".")[0]]), SOURCE]
+    tongues = options.language or [_tongue(), SOURCE]
     page = lesson_html(lesson, tongues).encode()
     try:
         options.output.write_bytes(page)
@@ -136,9 +144,19 @@ def _export_lesson(options: argparse.Namespace) -> int:
     return 0
 
 
+def _tongue() -> str:
+    """The code of the terminal's language."""
+    return negotiate([os.environ.get("LANG", SOURCE).partition(".")[0]])
+
+
+def _course(options: argparse.Namespace) -> int:
+    print(copy_course(options.folder, language(_tongue())))
+    return 0
+
+
 def _lesson(wanted: str) -> Lesson:
     """The lesson of a YAML file, or one of ours by its game and id. Raises `LessonError`."""
-    from widgets.learn import read_lesson
+    from widgets.pages.lesson_check import read_lesson
 
     if wanted.endswith((".yaml", ".yml")):
         return read_lesson(Path(wanted))
@@ -149,8 +167,12 @@ def _lesson(wanted: str) -> Lesson:
 
 
 def _play(options: argparse.Namespace) -> int:
-    from terakoya.server import serve
-    from widgets.store import Store
+    from terakoya.private import check_parts
+
+    with extra("server"):
+        check_parts()
+        from terakoya.server import serve
+        from widgets.keep.store import Store
 
     store = Store(options.store or None)  # what is wrong with it is told here, not in every page
     store.close()

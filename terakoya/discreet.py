@@ -6,6 +6,8 @@ from logging import LogRecord
 
 from traitlets.config.application import LevelFormatter
 
+__all__ = ["ADDRESS", "Discreet", "discreet"]
+
 ADDRESS = "(an address)"
 """What is written in place of one."""
 _LIKE_ONE = re.compile(r"(?<![A-Za-z])[0-9A-Fa-f:.]*[:.][0-9A-Fa-f:.]*(?![A-Za-z])")

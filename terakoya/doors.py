@@ -17,6 +17,8 @@ from traitlets.config import Configurable
 
 from widgets.bucket import Bucket
 
+__all__ = ["Doors", "foreign", "host_name"]
+
 _NAMED = re.compile(r"[a-z0-9_]([-a-z0-9_.]{0,250}[a-z0-9_])?\.?")
 
 

@@ -22,6 +22,8 @@ from typing import Any
 from jupyter_client.provisioning.factory import KernelProvisionerFactory
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
+__all__ = ["POSSIBLE", "Kernel", "prepare"]
+
 POSSIBLE = sys.platform == "linux" and sys.version_info >= (3, 11, 1)
 """Python 3.11.0 lets every user of the machine have things run by its fork server (CVE-2022-42919)."""
 NAME = "terakoya-forked"

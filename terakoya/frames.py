@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+__all__ = ["DEEPEST", "MOST_BYTES", "V1", "BadFrame", "check"]
+
 V1 = "v1.kernel.websocket.jupyter.org"
 """The subprotocol that pages speak. Without one, a frame is a JSON text, or parts behind a JSON text."""
 MOST_BYTES = 512 * 1024

@@ -25,12 +25,16 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-import numpy as np
-import pyspiel
-
 import gamelib
 from gamelib.chance import Chance
+from gamelib.extras import extra
 from gamelib.game import OVER, Game, State, View
+
+with extra("openspiel"):
+    import numpy as np
+    import pyspiel
+
+__all__ = ["PREFIX", "register"]
 
 PREFIX: Final = "terakoya_"
 DEALS: Final = 1_000

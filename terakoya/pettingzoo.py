@@ -18,16 +18,20 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-from gymnasium.spaces import Box, Dict, Discrete
-from gymnasium.utils import EzPickle
-from numpy.typing import NDArray
-from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
-
 from gamelib.chance import fresh_seed
+from gamelib.extras import extra
 from gamelib.features import flat
 from gamelib.game import OVER, State, load
+
+with extra("pettingzoo"):
+    import numpy as np
+    from gymnasium.spaces import Box, Dict, Discrete
+    from gymnasium.utils import EzPickle
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv
+    from pettingzoo.utils import wrappers
+
+__all__ = ["TableEnv", "env"]
 
 
 def env(game: str, players: int | None = None, options: Any = None, render_mode: str | None = None) -> AECEnv:

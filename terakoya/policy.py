@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
+__all__ = ["HEARTBEAT", "policy", "scripts_in"]
+
 SCRIPT = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 """A script that stands within a page."""
 HEARTBEAT = "window.voila_heartbeat()"

@@ -9,12 +9,11 @@ import logging
 import os
 import re
 import sys
-import sysconfig
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from tempfile import gettempdir
-from typing import Any, NamedTuple
+from typing import Any
 
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
@@ -37,8 +36,11 @@ from terakoya.addresses import openable, picture
 from terakoya.discreet import Discreet
 from terakoya.doors import Doors
 from terakoya.handlers import Entrance, KernelState, NotFound, Page, PromptWebsocket, Refused, Shutdown, end
+from terakoya.places import places
 from terakoya.policy import HEARTBEAT, policy, scripts_in
-from widgets.hub import script
+from widgets.pages.hub import script
+
+__all__ = ["Kernels", "serve"]
 
 START = "hub.ipynb"
 KERNEL_ID = r"(?P<kernel_id>\w+(?:-\w+){4})"
@@ -61,23 +63,6 @@ class CannotListen(TerakoyaError):
 
     def __init__(self, host: str, port: int | None, reason: object) -> None:
         super().__init__(f"cannot listen at {shown(host)}{'' if port is None else f', port {port}'}: {reason}")
-
-
-class Places(NamedTuple):
-    """Where our files are: the folder of ``voila.json``, that of the pages, and a Jupyter data folder to add."""
-
-    settings: Path
-    dashboards: Path
-    jupyter: Path | None
-
-
-def places() -> Places:
-    """In a checkout its own files, else those that the installation put beside the packages."""
-    checkout = Path(__file__).parents[1]
-    if (checkout / "voila.json").exists():
-        return Places(checkout, checkout / "notebooks" / "dashboards", checkout / "share" / "jupyter")
-    data = Path(sysconfig.get_path("data")) / "share" / "terakoya"
-    return Places(data, data / "dashboards", None)
 
 
 class Manager(ServerKernelManager):

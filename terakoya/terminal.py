@@ -20,6 +20,8 @@ from gamelib.match import Match
 from widgets.presentation import PRESENTATIONS
 from widgets.scenes.scene import Json, Setting
 
+__all__ = ["WORDS", "Terminal"]
+
 WELCOME = N_("{title}: type an action, or one of the words {words}.")
 EXAMPLE = N_("Type an action in notation, for example: {example}\nWhat is not allowed is answered by the reason.")
 NO_HELP = N_("help lists what can be typed.")

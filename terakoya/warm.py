@@ -7,6 +7,8 @@ from importlib import import_module
 from gamelib.game import GAMES, load
 from gamelib.rulebook import rulebook
 
+__all__ = ["PAGES"]
+
 PAGES = ("explore", "hub", "learn", "may", "pad", "play", "stage")
 KERNEL = (
     "IPython.core.completerlib", "IPython.core.debugger", "IPython.extensions.storemagic", "ipykernel.debugger",
@@ -16,7 +18,7 @@ KERNEL = (
 """What a kernel imports when it starts; before the pages, as it takes the place of some functions they import."""
 
 sys.modules["debugpy"] = None  # type: ignore[assignment]  # not to be imported: 10 MB in each kernel, and of no use
-for name in (*KERNEL, *(f"widgets.{page}" for page in PAGES)):
+for name in (*KERNEL, "widgets.ways.widget", "widgets.keep.store", *(f"widgets.pages.{page}" for page in PAGES)):
     import_module(name)
 for game in GAMES:
     rulebook(load(game))  # it keeps what it has read

@@ -77,11 +77,12 @@ def terakoya(
 
 
 @contextmanager
-def jupyterlab(folder: Path, *cells: str) -> Iterator[str]:
+def jupyterlab(folder: Path, *cells: str, app: str = "jupyterlab") -> Iterator[str]:
     """JupyterLab as it comes, with its settings in ``folder``; gives the address of a notebook of these cells there.
 
-    The notebook is ``notes/table.ipynb``.
+    The notebook is ``notes/table.ipynb``. ``app``: ``notebook`` for Notebook 7 in its place.
     """
+    name, place = {"jupyterlab": ("LabApp", "lab/tree"), "notebook": ("JupyterNotebookApp", "notebooks")}[app]
     settings = folder / "settings" / "@jupyterlab" / "apputils-extension"
     settings.mkdir(parents=True)
     (settings / "notification.jupyterlab-settings").write_text(json.dumps(QUIET))
@@ -91,8 +92,8 @@ def jupyterlab(folder: Path, *cells: str) -> Iterator[str]:
     nbformat.write(notebook, folder / "notes" / "table.ipynb")
     port = free_port()
     base = f"http://127.0.0.1:{port}/"
-    command = [sys.executable, "-m", "jupyterlab", "--no-browser", f"--port={port}", "--ServerApp.ip=127.0.0.1"]
-    command += ["--IdentityProvider.token=", "--allow-root", "--LabApp.expose_app_in_browser=True"]
+    command = [sys.executable, "-m", app, "--no-browser", f"--port={port}", "--ServerApp.ip=127.0.0.1"]
+    command += ["--IdentityProvider.token=", "--allow-root", f"--{name}.expose_app_in_browser=True"]
     command += ["--LabApp.extension_manager=readonly", f"--ServerApp.root_dir={folder / 'notes'}"]
     environment = {
         "JUPYTERLAB_SETTINGS_DIR": str(folder / "settings"),
@@ -100,4 +101,4 @@ def jupyterlab(folder: Path, *cells: str) -> Iterator[str]:
         "PYTHONPATH": str(ROOT),
     }
     with running(command, base + "api", folder / "lab.log", **environment):
-        yield base + "lab/tree/table.ipynb"
+        yield f"{base}{place}/table.ipynb"

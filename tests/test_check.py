@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from gamelib import check
 from gamelib.chance import Chance
 from gamelib.check import CheckFailed, Facts, check_game
 from gamelib.events import Event, Refusal
@@ -288,6 +289,7 @@ def option_that_no_record_holds(patch: Patch) -> None:
             default=frozenset({"red"}), metadata={"rule": "kakushi/setup", "choices": (frozenset({"red"}),)}
         )
 
+    patch.setitem(text.OPTIONS, "colours", ("Colours", ("red",), "Of the tiles."))
     patch.setattr(tiny.Kakushi, "Options", Unsavable)
 
 
@@ -329,6 +331,29 @@ def key_without_the_pegs(patch: Patch) -> None:
 @caught_by("key")
 def key_of_how_it_came_about(patch: Patch) -> None:
     planted_key(patch, lambda true: (*whole_key(true), id(true)))
+
+
+@caught_by("key")
+def key_of_the_way_here(patch: Patch) -> None:
+    """All that has been done, in its order: what another order leads to has another key."""
+    real, clone = KakushiState.apply, KakushiState.clone
+    done: dict[int, tuple[KakushiState, tuple[int, ...]]] = {}
+
+    def way(true: KakushiState) -> tuple[int, ...]:
+        return done.get(id(true), (true, ()))[1]
+
+    def apply(self: KakushiState, action: int, log: list[Event] | None = None) -> None:
+        real(self, action, log)
+        done[id(self)] = self, (*way(self), action)
+
+    def copied(self: KakushiState) -> KakushiState:
+        copy = clone(self)
+        done[id(copy)] = copy, way(self)
+        return copy
+
+    patch.setattr(KakushiState, "apply", apply)
+    patch.setattr(KakushiState, "clone", copied)
+    planted_key(patch, lambda true: (*whole_key(true), way(true)))
 
 
 @caught_by("score")
@@ -469,6 +494,7 @@ def game_without_an_end(patch: Patch) -> None:
         rounds: int = field(default=10**6, metadata={"rule": "kakushi/end", "choices": (10**6,)})
 
     changed_refusals(patch, refuse)
+    patch.setitem(text.OPTIONS, "rounds", ("Rounds", ("a million",), "Nobody plays so many."))
     patch.setattr(tiny.Kakushi, "Options", Endless)
 
 
@@ -492,6 +518,100 @@ NEED_FACTS = ("facts", "complete")
 """Checks that compare with the list of facts; the others must do without."""
 
 
+@caught_by("options")
+def option_without_words(patch: Patch) -> None:
+    patch.delattr(text.KakushiTexts, "option")
+
+
+@caught_by("options")
+def option_without_a_remark(patch: Patch) -> None:
+    label, choices, _ = text.OPTIONS["rounds"]
+    patch.setitem(text.OPTIONS, "rounds", (label, choices, ""))
+
+
+@caught_by("options")
+def choice_without_a_name(patch: Patch) -> None:
+    label, choices, remark = text.OPTIONS["weights"]
+    patch.setitem(text.OPTIONS, "weights", (label, choices[:1], remark))
+
+
+@caught_by("kinds")
+def reveals_nothing_real(patch: Patch) -> None:
+    patch.setattr(tiny.Kakushi, "reveals", state.REVEALS | {"glimpse"})
+
+
+@caught_by("kinds")
+def deals_anew_nothing_real(patch: Patch) -> None:
+    patch.setattr(tiny.Kakushi, "redeals", frozenset({"shuffle"}))
+
+
+@caught_by("kinds")
+def unfinished_nowhere(patch: Patch) -> None:
+    patch.setattr(tiny.Kakushi, "unfinished", frozenset({"target"}))
+
+
+@caught_by("kinds")
+def simultaneous_nowhere(patch: Patch) -> None:
+    patch.setattr(tiny.Kakushi, "simultaneous", frozenset({"order"}))
+
+
+@caught_by("kinds")
+def rare_and_unheard_of(patch: Patch) -> None:
+    patch.setattr(tiny.Kakushi, "rare", frozenset({"KAK-NEVER"}))
+
+
+@caught_by("events")
+def event_kept_quiet(patch: Patch) -> None:
+    patch.setattr(tiny.Kakushi, "events", tuple(kind for kind in text.EVENTS if kind != "call"))
+
+
+@caught_by("occurs")
+def code_that_never_occurs(patch: Patch) -> None:
+    patch.setattr(tiny.Kakushi, "codes", (*text.CODES, "KAK-NEVER"))
+
+
+@caught_by("occurs")
+def event_that_never_occurs(patch: Patch) -> None:
+    patch.setattr(tiny.Kakushi, "events", (*text.EVENTS, "shuffle"))
+
+
+@caught_by("occurs")
+def phase_that_never_comes(patch: Patch) -> None:
+    patch.setattr(tiny.Kakushi, "phases", (*state.PHASES, "limbo"))
+
+
+@caught_by("identities")
+def identity_that_is_none(patch: Patch) -> None:
+    patch.setattr(tiny.Kakushi, "identities", lambda self, view, place: ("L", "R", *"123456"))
+
+
+@caught_by("identities")
+def identity_missing_for_everybody(patch: Patch) -> None:
+    """Of a thing that all ask about: the seats themselves are told everything."""
+    real = KakushiWorlds.unknown
+
+    def unknown(self: KakushiWorlds) -> tuple[Unknown, ...]:
+        first, *others = real(self) or (None,)
+        if self.view.seat is not None or first is None or len(first.identities) < 7:
+            return real(self)
+        return (first._replace(identities=dict(list(first.identities.items())[:-1])), *others)
+
+    patch.setattr(KakushiWorlds, "unknown", unknown)
+    patch.setattr(KakushiWorlds, "draw", _never_the_last(KakushiWorlds.draw))
+
+
+def _never_the_last(real: Callable[[KakushiWorlds, Chance], KakushiState]) -> Callable[..., KakushiState]:
+    """Worlds for everybody in which the first hidden tile is not the last of those nobody has seen."""
+
+    def draw(self: KakushiWorlds, chance: Chance) -> KakushiState:
+        world = real(self, chance)
+        while self.view.seat is None and self.places and world.tiles[0][0] == self.unseen[-1]:
+            world = real(self, chance)
+        return world
+
+    return draw
+
+
 @caught_by("rulebook")
 def rule_without_a_section(patch: Patch) -> None:
     patch.setattr(tiny.Kakushi, "rules", (*state.RULES, "kakushi/bluff"))
@@ -510,6 +630,44 @@ def test_planted_defect_is_caught_by_name(defect: str, monkeypatch: Patch) -> No
     with pytest.raises(CheckFailed) as failure:
         check_both_counts(facts if check in NEED_FACTS else None)
     assert failure.value.check == check, failure.value
+
+
+ALONE = (
+    "option_without_a_remark", "choice_without_a_name", "reveals_nothing_real", "deals_anew_nothing_real",
+    "unfinished_nowhere", "simultaneous_nowhere", "rare_and_unheard_of", "event_kept_quiet", "code_that_never_occurs",
+    "event_that_never_occurs", "phase_that_never_comes", "identity_that_is_none", "key_of_the_way_here",
+)  # fmt: skip
+"""Defects that one check alone can find."""
+CHECKS = (check.GAME_CHECKS, check.MATCH_CHECKS, check.POSITION_CHECKS)
+
+
+@pytest.mark.parametrize("defect", ALONE)
+def test_no_other_check_would_catch_it(defect: str, monkeypatch: Patch) -> None:
+    name, plant = DEFECTS[defect]
+    for checks in CHECKS:
+        if name in checks:
+            monkeypatch.setitem(checks, name, lambda checked: iter(()))
+    monkeypatch.setattr(check, f"_{name}", lambda *checked: iter(()))
+    plant(monkeypatch)
+    check_both_counts(None)
+
+
+def test_something_rare_needs_a_position(monkeypatch: Patch) -> None:
+    """It is not expected in the matches; a position that does not lead to it, or none at all, is told."""
+    monkeypatch.setattr(tiny.Kakushi, "codes", (*text.CODES, "KAK-NEVER"))
+    monkeypatch.setattr(tiny.Kakushi, "rare", frozenset({"KAK-NEVER", "drop"}))
+    beginning = KAKUSHI.new(2, seed=1)
+    drawn = beginning.clone()
+    drawn.apply(state.DRAW)
+    check_game(KAKUSHI, seeds=1)
+    for rare, problem in (({}, "rare are"), ({"drop": drawn, "KAK-NEVER": drawn}, "KAK-NEVER does not lead to it")):
+        with pytest.raises(CheckFailed, match=rf"^rare: .*{problem}"):
+            check_game(KAKUSHI, seeds=1, rare=rare)
+    monkeypatch.setattr(tiny.Kakushi, "codes", text.CODES)
+    monkeypatch.setattr(tiny.Kakushi, "rare", frozenset({"drop"}))
+    check_game(KAKUSHI, seeds=1, rare={"drop": drawn})
+    with pytest.raises(CheckFailed, match=r"^rare: the position for drop"):
+        check_game(KAKUSHI, seeds=1, rare={"drop": beginning})
 
 
 def test_a_leak_in_which_the_worlds_join_needs_the_facts(monkeypatch: Patch) -> None:

@@ -22,8 +22,8 @@ from gamelib.rulebook import rulebook
 from scripts import screens
 from scripts.api import PUBLIC, listed
 from terakoya.cli import _parser
-from widgets.learn import read_lesson
-from widgets.presentation import PRESENTATIONS
+from tests.fifth import importable
+from widgets.pages.lesson_check import read_lesson
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([
@@ -32,8 +32,8 @@ PAGES = sorted([
 NOTEBOOKS = sorted((ROOT / "notebooks" / "course").glob("*.ipynb"))
 
 GAMES = (TA_KE, TATSU, TENNO, SAMURAI_SWORD)
-FENCE = re.compile(r"^```(\w*)(?: file=(\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-"""A block of code: its language, the file that it is quoted from, the code."""
+FENCE = re.compile(r"^```(\w*)(?: ((?:file|new)=\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+"""A block of code: its language, ``file=`` that it is quoted from or ``new=`` one that it makes up, the code."""
 CODE = re.compile("`[^`]*`")
 LINK = re.compile(r"\]\(([^()\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
@@ -48,7 +48,7 @@ def named(path: Path) -> str:
 
 
 def blocks(path: Path, language: str) -> Iterator[tuple[int, str, str]]:
-    """The blocks of code in a language: line, file, code."""
+    """The blocks of code in a language: line, file (see `FENCE`), code."""
     text = path.read_text(encoding="utf-8")
     for found in FENCE.finditer(text):
         if found[1] == language:
@@ -124,9 +124,7 @@ WITH_PYTHON = [
 def test_its_python_runs(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """All blocks of the page, in the order in which they stand."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setitem(
-        PRESENTATIONS, "kakushi", PRESENTATIONS["tenno"]
-    )  # a page registers it: afterwards it is gone again
+    importable(path, tmp_path, monkeypatch)
     space: dict[str, Any] = {}
     for line, file, code in blocks(path, "python"):
         if not file:
@@ -137,7 +135,10 @@ def test_its_python_runs(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_what_it_quotes_stands_in_the_file(path: Path) -> None:
     for language in ("python", "markdown"):
         for _, file, code in blocks(path, language):
-            assert not file or code in (ROOT / file).read_text(encoding="utf-8"), f"{file} does not hold\n{code}"
+            quoted, _, name = file.partition("=")
+            assert quoted != "file" or code in (ROOT / name).read_text(encoding="utf-8"), (
+                f"{name} does not hold\n{code}"
+            )
 
 
 @pytest.mark.parametrize("path", PAGES, ids=named)
@@ -231,12 +232,6 @@ def test_the_table_of_editions_holds_what_the_rulebook_notes(game: Game) -> None
     noted = {section.rule for section in rulebook(game).sections if OPEN_POINT.search(section.markdown)}
     told = {f"{game.name}/{rule}" for rule, *_ in editions(game)}
     assert noted and noted <= told <= set(game.rules)
-
-
-def test_the_promise_names_the_modules_of_the_reference() -> None:
-    (_, _, code), *_ = blocks(ROOT / "docs" / "stability.md", "")
-    assert sorted(code.split()) == sorted(PUBLIC)
-    assert all(import_module(name).__doc__ for name in PUBLIC)
 
 
 def test_the_statement_on_accessibility_names_tests_that_exist() -> None:

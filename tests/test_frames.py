@@ -17,7 +17,7 @@ from jupyter_server.services.kernels.connection.base import (
 )
 
 from terakoya.frames import DEEPEST, MOST_BYTES, V1, BadFrame, check
-from widgets.table import MAX_MESSAGE_TEXT
+from widgets.table.answers import MAX_TEXT
 
 HEADER = {"msg_id": "1", "msg_type": "comm_msg", "username": "", "session": "s", "version": "5.3"}
 MESSAGE: dict[str, Any] = {"header": HEADER, "parent_header": {}, "metadata": {}, "content": {"comm_id": "a"}}
@@ -64,7 +64,7 @@ def test_messages_pass() -> None:
 
 
 def test_the_longest_record_passes() -> None:
-    data = {"method": "custom", "content": {"kind": "sheet", "name": "open", "text": "\N{DRAGON}" * MAX_MESSAGE_TEXT}}
+    data = {"method": "custom", "content": {"kind": "sheet", "name": "open", "text": "\N{DRAGON}" * MAX_TEXT}}
     content = json.dumps({"comm_id": "a", "data": data}, ensure_ascii=False)
     check(v1(HEADER, {}, {}, content.encode()), V1)
 

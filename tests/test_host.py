@@ -15,8 +15,9 @@ from benchmarks import visitors
 from terakoya.cli import main
 from terakoya.doors import Doors
 from terakoya.frames import MOST_BYTES
-from terakoya.server import Kernels, places
-from widgets.kept import RECORD_BYTES, TABLES
+from terakoya.places import places
+from terakoya.server import Kernels
+from widgets.keep.keeper import RECORD_BYTES, TABLES
 
 GUIDE = (Path(__file__).parents[1] / "docs" / "host.md").read_text(encoding="utf-8")
 OWNERS = {

@@ -8,7 +8,7 @@ import gamelib
 from gamelib.errors import LessonError
 from gamelib.lesson import folder, lessons
 from tests.serving import ROOT
-from widgets.learn import read_lesson, read_lessons
+from widgets.pages.lesson_check import read_lesson, read_lessons
 
 WRITTEN = [path for game in gamelib.GAMES.values() for path in sorted(folder(game).glob("*.yaml"))]
 

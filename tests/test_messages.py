@@ -70,7 +70,7 @@ class TestThisTree:
 
     @every_language
     def test_the_words_of_the_command_line_are_single_and_different(self, source: Catalog, code: str) -> None:
-        from widgets.table import WORDS
+        from widgets.table.playing import WORDS
 
         said = {word: str(messages.translation(merged(code, source), word)) for word in WORDS}
         assert len(set(said.values())) == len(WORDS)

@@ -136,7 +136,7 @@ class TestAnswers:
 
     def test_no_source_and_no_address_elsewhere(self, base: str) -> None:
         text = get(base, "/voila/render/hub.ipynb?template=lab&theme=dark")[2]
-        assert "widgets.hub" not in text
+        assert "widgets.pages.hub" not in text
         assert not FOREIGN.findall(text)
         assert not FOREIGN.findall(get(base, "/nothing")[2])
 
@@ -289,6 +289,22 @@ class TestStrangers:
 
         with ThreadPoolExecutor(1) as thread:
             assert thread.submit(asyncio.run, send()).result() in (1009, None)  # "too big", or cut off on the way
+
+    def test_a_line_that_is_broken_while_it_is_opened(self, base: str, log: Path) -> None:
+        with ThreadPoolExecutor(1) as thread:
+            kernel, _ = thread.submit(asyncio.run, strangers.page(base)).result()
+        place = urlsplit(base)
+        for n in range(30):
+            head = [
+                f"GET /api/kernels/{kernel}/channels?session_id=broken{n} HTTP/1.1", f"Host: {place.netloc}",
+                "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13",
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", f"Sec-WebSocket-Protocol: {V1}",
+            ]  # fmt: skip
+            with socket.create_connection((place.hostname or "", place.port or 0)) as line:
+                line.sendall("\r\n".join([*head, "", ""]).encode())
+                time.sleep(n / 100)  # at each stage of the opening
+        wait_until(lambda: get(base, "/nothing")[0] == 404)
+        assert "Traceback" not in log.read_text()
 
     @pytest.mark.parametrize(
         "path",

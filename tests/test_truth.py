@@ -25,7 +25,7 @@ from tests.games import PUBLISHED, SEATED
 from widgets import explain
 from widgets.presentation import presentation
 from widgets.scenes.scene import Setting
-from widgets.taught import attempts
+from widgets.ways.lesson_recording import attempts
 
 ENGLISH = language("en")
 NAMES = ("Ann", "Bea", "Cat", "Dan", "Eva", "Fay", "Gus")

@@ -9,16 +9,16 @@ from widgets.presentation import Presentation, register_presentation
 if TYPE_CHECKING:
     from widgets.arena import ArenaView as ArenaView
     from widgets.chart import Chart as Chart
-    from widgets.explore import Explore as Explore
-    from widgets.table import Table as Table
+    from widgets.ways.widget import Explore as Explore
+    from widgets.ways.widget import Table as Table
 
 __all__ = ["ArenaView", "Chart", "Explore", "Presentation", "Table", "register_presentation"]
 
 _LATER = {
     "ArenaView": "widgets.arena",
     "Chart": "widgets.chart",
-    "Explore": "widgets.explore",
-    "Table": "widgets.table",
+    "Explore": "widgets.ways.widget",
+    "Table": "widgets.ways.widget",
 }
 
 

@@ -16,9 +16,9 @@ from gamelib.bots.player import Explanation, Player
 from gamelib.game import Game, load
 from gamelib.language import N_, NN_, Language, language
 from widgets.chart import Chart
-from widgets.eyes import ME
 from widgets.job import Job
 from widgets.table import Table
+from widgets.table.eyes import ME
 
 TITLE = N_("Arena: {title}")
 WON = N_("Points won by each player")
@@ -201,8 +201,9 @@ class ArenaView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes with
         assert table is not None
         with table.lock:
             table.match.goto(at)
-            table.eyes.seat, table.eyes.view = self._decisions[at].seat, ME
-            table.publish()
+            eyes = table.session.eyes
+            eyes.seat, eyes.view = self._decisions[at].seat, ME
+            table.desk.publish()
 
     def _follow(self) -> None:
         """The table shows another position: say what was decided in it."""

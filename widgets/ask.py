@@ -72,7 +72,7 @@ def predict(table: Table, actions: str, guess: int | None = None) -> Answer:
     `UnknownAction`.
     """
     say, state = table.language, table.match.state
-    if table.sealed:
+    if table.session.sealed:
         return Answer(say(HIDDEN))
     mover, turn = max(int(state.to_move), 0), state.turn
     log: list[Event] = []

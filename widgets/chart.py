@@ -15,7 +15,7 @@ import traitlets
 
 from gamelib.language import NN_, language
 from widgets.figure import NO_DATA, ChartError, Kind, figure
-from widgets.safe import SafeWidget
+from widgets.ways.widget import SafeWidget
 
 __all__ = ["Chart", "ChartError"]
 
@@ -55,7 +55,6 @@ class Chart(SafeWidget):
 
     # Text, not paths: a widget with file-based code can never be freed.
     _esm = (STATIC / "chart.js").read_text(encoding="utf-8")
-    _css = (STATIC / "chart.css").read_text(encoding="utf-8")
 
     figure = traitlets.Dict(read_only=True).tag(sync=True)
 

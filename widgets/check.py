@@ -21,9 +21,9 @@ from gamelib.check import Position, Problems, run_check, sample
 from gamelib.game import GAMES, Game, State, load
 from gamelib.language import language
 from gamelib.match import Match
+from widgets.pages.start import chosen, form
 from widgets.presentation import PRESENTATIONS, Presentation
 from widgets.scenes.scene import Json, Picture, Setting
-from widgets.start import chosen, form
 
 if TYPE_CHECKING:
     from gamelib.pad import Pad, Part

@@ -25,12 +25,14 @@ from gamelib.language import LANGUAGES, N_, SOURCE, Language, language
 from gamelib.lesson import Lesson
 from gamelib.match import Match
 from widgets import explain
-from widgets.eyes import GOD, TABLE
 from widgets.scenes.scene import Json
 from widgets.strings import strings
-from widgets.table import STATIC, VIEW_GOD, VIEW_OF, VIEW_TABLE, Table
-from widgets.taught import SPOKEN, Taught
-from widgets.wire import frame, slim, slim_formulas, slim_log
+from widgets.table.eyes import GOD, TABLE
+from widgets.ways.lesson_recording import Taught
+from widgets.ways.recording import Recorder, View
+from widgets.ways.way import STATIC
+
+__all__ = ["lesson_html", "replay_html"]
 
 PAGE = Template("""<!DOCTYPE html>
 <html lang="$lang">
@@ -52,8 +54,7 @@ PAGE = Template("""<!DOCTYPE html>
     const bytes = Uint8Array.from(atob(document.getElementById(id).textContent), (letter) => letter.charCodeAt(0));
     return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"))).json();
   };
-  const [recording, { js, css }] = [await inflate("recording"), await inflate("code")];
-  document.head.append(Object.assign(document.createElement("style"), { textContent: css }));
+  const [recording, { js }] = [await inflate("recording"), await inflate("code")];
   window.terakoyaRecording = recording;
   document.body.append(Object.assign(document.createElement("script"), { textContent: js }));
 })();
@@ -66,11 +67,7 @@ RECORDING_TEXT = N_(
     "Step through the game, read its log, its scores and the rules. It cannot be played on from this file."
 )
 NEEDS_SCRIPT = N_("This recording is drawn by JavaScript in your browser.")
-NEVER = {"ok": False, "why": ""}
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-
-View = int | str
-"""A seat, `TABLE` (what everybody sees) or `GOD` (everything)."""
 
 
 def replay_html(match: Match, views: Sequence[View] = (TABLE,), languages: Sequence[str] = (SOURCE,)) -> str:
@@ -112,13 +109,12 @@ def _page(title: str, languages: Sequence[str], told: Callable[[Language], Json]
         if code not in LANGUAGES:
             raise ValueError(f"{code!r} is no language; there are {', '.join(LANGUAGES)}")
     says = [language(code) for code in dict.fromkeys(languages)]
-    bundle = {"js": (STATIC / "replay.js").read_text("utf-8"), "css": (STATIC / "table.css").read_text("utf-8")}
     return PAGE.substitute(
         lang=says[0].code,
         title=escape(f"{says[0](title)} · Terakoya"),
         noscript=escape(says[0](NEEDS_SCRIPT)),
         recording=_packed(recording([told(say) for say in says], [say.code for say in says])),
-        code=_packed(bundle),
+        code=_packed({"js": (STATIC / "replay.js").read_text("utf-8")}),
     )
 
 
@@ -128,74 +124,6 @@ def recording(told: Sequence[Json], languages: Sequence[str]) -> Json:
     whole = _merged(told, texts)
     table = [words[0] if len(set(words)) == 1 else list(words) for words in texts]
     return {"languages": list(languages), "strings": table, "whole": whole}
-
-
-TOLD_TABS = ("log", "rules", "score")
-"""The panels that need no engine behind them."""
-
-
-class Recorder(Table):
-    """A table that nobody sits at: any view of any position may be shown."""
-
-    def __init__(self, match: Match, view: View, views: Sequence[View], say: Language) -> None:
-        self._shown = views
-        super().__init__(match, seats=(), near=view if isinstance(view, int) else 0, lang=say.code)
-        self.eyes.view = _id(view)
-
-    @property
-    def free(self) -> bool:
-        """Whoever makes the file decides what is in it."""
-        return True
-
-    @property
-    def advising(self) -> bool:
-        """Nobody is there who could think."""
-        return False
-
-    def _named(self, view: View) -> str:
-        if isinstance(view, int):
-            return self.language(VIEW_OF, player=self.names[view])
-        return self.language(VIEW_GOD if view == GOD else VIEW_TABLE)
-
-    def _views(self) -> Json | None:
-        if not self.game.reveals:
-            return None
-        choices = [{"id": _id(view), "name": self._named(view), "ask": ""} for view in self._shown]
-        return {"at": self.eyes.view, "god": self.eyes.view == GOD, "pass": False, "hide": 0, "choices": choices}
-
-    def position(self, n: int) -> Json:
-        """What is shown after ``n`` actions, and what the keys H T S L K say."""
-        self.match.goto(n)
-        self.picture = scene = self._scene() | {"rev": n + 1, "moves": [], "tools": [], "busy": ""}
-        scene["mode"] = "over" if self.mode == "over" else "review"
-        scene["tabs"] = [tab for tab in scene["tabs"] if tab["id"] in TOLD_TABS]
-        scene["areas"] = [_at_rest(area) for area in scene["areas"]]
-        scene["timeline"] |= {"undo": NEVER, "redo": NEVER}
-        self.frame = frame(scene)
-        return {"scene": slim(scene), "say": {what: self._spoken(what) for what in SPOKEN}}
-
-    def whole(self) -> Json:
-        """Everything this view shows of the match."""
-        positions = [self.position(n) for n in range(len(self.match) + 1)]
-        entries = self._entries()
-        scored = {entry.at: entry.event for entry in entries if self.game.formulas(entry.event)}
-        return {
-            "id": self.eyes.view,
-            "frame": self.frame,
-            "positions": positions,
-            "lines": slim_log({"lines": [self._log_line(entry) for entry in entries]})["lines"],
-            "formulas": {str(at + 1): slim_formulas(self._formulas(at, event)) for at, event in scored.items()},
-        }
-
-
-def _id(view: View) -> str:
-    return f"seat-{view}" if isinstance(view, int) else view
-
-
-def _at_rest(area: Json) -> Json:
-    """An area in which nothing can be pressed."""
-    rows = [row | {"cells": [cell | {"acts": {}} for cell in row["cells"]]} for row in area["rows"]]
-    return area | {"rows": rows}
 
 
 def _told(match: Match, views: Sequence[View], say: Language) -> Json:

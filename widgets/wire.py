@@ -13,7 +13,6 @@ from widgets.scenes.scene import Json
 
 FRAME = ("title", "tabs", "tools", "form")
 """Parts of a scene that seldom change: they travel as a trait of their own."""
-CELL = ("id", "name", "items", "acts", "marks", "caption", "look", "rule")
 TERM = ("value", "label", "op", "pieces", "parts")
 LOG_LINE = ("n", "at", "turn", "who", "text", "rule", "kind")
 TURN = ("at", "turn", "gains")
@@ -58,14 +57,21 @@ def _row(row: Json) -> Json:
 
 
 def _cell(cell: Json, common: str) -> list[Any]:
-    """Its items, acts and marks as words; a space within an act's word ("blind 3") travels as a no-break space."""
-    short = cell | {
-        "items": " ".join(_item(cell["id"], i, item) for i, item in enumerate(cell["items"])),
-        "acts": " ".join(f"{act}={word.replace(' ', NO_BREAK)}" for act, word in cell["acts"].items()),
-        "marks": " ".join(cell["marks"]),
-        "look": "" if cell["look"] == common else cell["look"],
-    }
-    return _listed(short, CELL)
+    """Id, name, items, acts, marks, caption, look and rule; items, acts and marks as words.
+
+    A space within an act's word ("blind 3") travels as a no-break space.
+    """
+    id = cell["id"]
+    return _trimmed([
+        id,
+        cell["name"],
+        " ".join([_item(id, i, item) for i, item in enumerate(cell["items"])]),
+        " ".join([f"{act}={word.replace(' ', NO_BREAK)}" for act, word in cell["acts"].items()]),
+        " ".join(cell["marks"]),
+        cell["caption"],
+        "" if cell["look"] == common else cell["look"],
+        cell["rule"],
+    ])  # fmt: skip
 
 
 def _item(cell: str, i: int, item: Json) -> str:
@@ -80,14 +86,20 @@ def _term(term: Json) -> list[Any]:
 
 def _listed(values: Json, fields: Sequence[str]) -> list[Any]:
     """The values of some fields, without the empty ones at the end."""
-    found = [values[name] for name in fields]
-    while found and found[-1] in ("", []):
-        found.pop()
-    return found
+    return _trimmed([values[name] for name in fields])
+
+
+def _trimmed(values: list[Any]) -> list[Any]:
+    """A list without the empty ones at its end."""
+    while values and values[-1] in ("", []):
+        values.pop()
+    return values
 
 
 def _without_empty(value: Any) -> Any:
     """Fields of objects that hold nothing are left out; lists keep their places."""
     if isinstance(value, dict):
-        return {key: _without_empty(part) for key, part in value.items() if part not in (None, False, "", [], {})}
-    return [_without_empty(part) for part in value] if isinstance(value, list) else value
+        return {key: _without_empty(part) for key, part in value.items() if part}
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return [_without_empty(part) for part in value]
+    return value

@@ -15,6 +15,8 @@ from typing import Final
 from gamelib.game import OVER, State
 from gamelib.native import i64
 
+__all__ = ["AT_LEAST", "AT_MOST", "EXACT", "PAUSE", "Interrupted", "Search", "always", "settles"]
+
 INFINITE: Final = 1_000_000
 """Above every lead that a game can reach."""
 PAUSE: Final = 2_000

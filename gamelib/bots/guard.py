@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from gamelib.game import View, Worlds
     from gamelib.language import Language
 
+__all__ = ["ILLEGAL", "RAISED", "STALL", "STALLED", "Guard"]
+
 STALL: Final = 10.0
 """Seconds after which nobody waits for a bot any more."""
 LOOK: Final = 0.02

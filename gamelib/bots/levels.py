@@ -15,6 +15,8 @@ from gamelib.game import load
 if TYPE_CHECKING:
     from gamelib.bots.player import Player
 
+__all__ = ["LEVELS", "bot", "greedy"]
+
 LEVELS: Final = ("easy", "medium", "strong")
 
 

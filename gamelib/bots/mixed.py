@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from gamelib.chance import Chance
     from gamelib.game import View, Worlds
 
+__all__ = ["Mixed"]
+
 
 class Mixed:
     """Each decision is made by ``first`` with a chance of ``percent`` in a hundred, else by ``second``."""

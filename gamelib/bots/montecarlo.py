@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from gamelib.chance import Chance
     from gamelib.game import State, View, Worlds
 
+__all__ = ["FlatMonteCarlo", "Ismcts"]
+
 
 class Advised:
     """A player that plays the best of its own `values`, with the message of its explanation."""

@@ -22,6 +22,11 @@ if TYPE_CHECKING:
     from gamelib.game import View, Worlds
     from gamelib.language import Language
 
+__all__ = [
+    "AHEAD", "DRAWN", "EXACT", "PLAYED_ON", "SEARCHED", "SOLVED", "Cancelled", "Explanation", "Player", "best_of",
+    "checked_limits", "never", "only", "until",
+]  # fmt: skip
+
 Cancelled = Callable[[], bool]
 """Asked at least every 30 ms by a player that thinks longer: whether it is to stop."""
 

@@ -4,6 +4,8 @@ from gamelib.bots.player import DRAWN, Cancelled, Explanation, never
 from gamelib.chance import Chance
 from gamelib.game import View, Worlds
 
+__all__ = ["Random"]
+
 
 class Random:
     """Every legal action with the same probability."""

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from gamelib.chance import Chance
     from gamelib.game import State, View, Worlds
 
+__all__ = ["AlphaBeta"]
+
 
 class AlphaBeta:
     """Plays what `Search` finds.

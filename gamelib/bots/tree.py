@@ -22,6 +22,8 @@ from gamelib.game import OVER, State, Worlds
 from gamelib.native import i64
 from gamelib.playout import Guide, guided
 
+__all__ = ["EXPLORE", "SEEDS", "TreeSearch"]
+
 EXPLORE: Final = 0.7
 """Width of the confidence bounds, in standard deviations of what is played for."""
 SEEDS: Final = 1 << 32

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from gamelib.chance import Chance
     from gamelib.game import View, Worlds
 
+__all__ = ["Adviser", "Valued", "Values", "from_tree", "paired"]
+
 
 class Valued(NamedTuple):
     """An action and the lead in points that it is expected to bring.

@@ -15,6 +15,8 @@ from gamelib.samurai_sword.tables import (
     SHOGUN,
 )  # fmt: skip
 
+__all__ = ["begin", "roles_in_play", "seated"]
+
 
 def roles_in_play(setup: Setup, removed: int) -> list[int]:
     """``setup``: the role cards by number; ``removed`` is the Ninja that is left out, or -1."""

@@ -30,6 +30,8 @@ from gamelib.samurai_sword.tables import (
     SWORDMASTER,
 )  # fmt: skip
 
+__all__ = ["Cards"]
+
 
 class Cards(State):
     """A true position of Samurai Sword.

@@ -54,6 +54,8 @@ from gamelib.samurai_sword.tables import (
     WEAPON_PLAYS,
 )  # fmt: skip
 
+__all__ = ["Choices"]
+
 
 class Choices(Cards):
     """The legal actions of a position."""

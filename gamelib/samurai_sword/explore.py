@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from gamelib.samurai_sword.view import Difficulty, SamuraiView
     from gamelib.score import Term
 
+__all__ = ["Assignment", "Parry", "Reach", "difficulty_table", "parry_odds", "role_beliefs", "score_table"]
+
 WORLDS: Final = 300
 """Worlds that are drawn, where nothing else is said."""
 PARRY: Final = "parry"

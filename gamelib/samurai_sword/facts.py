@@ -6,6 +6,14 @@ from typing import Any, ClassVar, Final, NamedTuple
 from gamelib.forms import Form
 from gamelib.game import Actions
 
+__all__ = [
+    "ACTIONS", "ANSWERS", "ATTEMPTS", "CARDS", "CHARACTERS", "DEADLY_STRIKE", "DRAW", "DRAWS", "EVENTS", "HAND_LIMIT",
+    "KINDS", "ONE", "OTHERS_DRAW", "PHASES", "PLAYERS", "PROPERTIES", "REFUSALS", "RESILIENCE", "REVEALS", "ROLES",
+    "RULES", "SEATS", "SETUPS", "TAKES", "TEAMS", "TEAM_OF", "TERMS", "WAYS", "WEAPONS", "WEAPON_LIMIT", "Accept",
+    "Answer", "Card", "Discard", "Draw", "End", "Look", "LookDeck", "LookHand", "LookRemoved", "LookRole", "Options",
+    "Pay", "Play", "Remove", "Setup", "ShowRole", "Take", "Target",
+]  # fmt: skip
+
 # ---- cards ---------------------------------------------------------------------------------------------------
 
 
@@ -62,8 +70,6 @@ PLAYABLE: Final = tuple(card.id for card in KINDS if card.group != "parry")
 """What can be laid in the own turn."""
 ANSWERS: Final = (*WEAPONS, "parry")
 """What can serve as an answer to something."""
-AIMED: Final = (*WEAPONS, "geisha", "diversion", "breathing", "bushido")
-"""Cards that ask for a target."""
 DRAWS: Final = {"daimyo": 2, "tea_ceremony": 3}
 """What these cards let their player draw."""
 OTHERS_DRAW: Final = 1

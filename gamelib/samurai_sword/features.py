@@ -6,6 +6,8 @@ from gamelib.features import Features, bits, flat, one_hot, shares
 from gamelib.samurai_sword.facts import CARDS, CHARACTERS, HAND_LIMIT, KINDS, PHASES, RESILIENCE, ROLES
 from gamelib.samurai_sword.view import SamuraiView
 
+__all__ = ["features"]
+
 MOST_HONOUR = 10
 MOST_WEAPONS = 5
 HAND = 2 * HAND_LIMIT

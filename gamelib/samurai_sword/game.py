@@ -7,7 +7,19 @@ from gamelib.events import Event
 from gamelib.features import Features, basics
 from gamelib.game import Game, View
 from gamelib.samurai_sword.begin import begin
-from gamelib.samurai_sword.facts import ACTIONS, ATTEMPTS, CARDS, KINDS, PHASES, PLAYERS, REVEALS, ROLES, RULES, Options
+from gamelib.samurai_sword.facts import (
+    ACTIONS,
+    ATTEMPTS,
+    CARDS,
+    EVENTS,
+    KINDS,
+    PHASES,
+    PLAYERS,
+    REVEALS,
+    ROLES,
+    RULES,
+    Options,
+)
 from gamelib.samurai_sword.features import features
 from gamelib.samurai_sword.pad import SamuraiPad
 from gamelib.samurai_sword.policy import LEVELS, adviser
@@ -19,6 +31,8 @@ from gamelib.samurai_sword.text import SamuraiTexts
 from gamelib.samurai_sword.view import SamuraiView
 from gamelib.samurai_sword.worlds import SamuraiWorlds
 from gamelib.score import Term
+
+__all__ = ["SAMURAI_SWORD", "SamuraiSword"]
 
 COUNTS = {card.id: tuple(map(str, range(card.copies + 1))) for card in KINDS}
 """By kind how many of its cards a hand may hold."""
@@ -36,6 +50,10 @@ class SamuraiSword(Game):
     attempts = ATTEMPTS
     rules = RULES
     codes = CODES
+    events = tuple(EVENTS)
+    rare = frozenset({
+        "SAM-NOTHING-ANYWHERE", "SAM-NO-HAND", "SAM-ALL-HARMLESS", "SAM-HANZO-LAST", "SAM-NOTHING-TO-TAKE", "no_flip",
+    })  # fmt: skip
     reveals = REVEALS
     unfinished = frozenset({"target"})
     simultaneous = frozenset({"roles"})

@@ -27,6 +27,8 @@ from gamelib.samurai_sword.tables import (
     WOUNDS,
 )  # fmt: skip
 
+__all__ = ["SamuraiGuide"]
+
 KEEP_PLAYING: Final = 0xFFFFFFFF // 16
 """Below this the draw ends the turn, or leaves an attack unanswered, although more could be done."""
 

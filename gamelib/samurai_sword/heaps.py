@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from gamelib.samurai_sword.memory import Known
     from gamelib.samurai_sword.view import SamuraiView
 
+__all__ = ["Heap", "Held", "Hidden", "OpenHidden", "certain_cards", "numbers", "orders", "picked"]
+
 
 class Heap(NamedTuple):
     """Cards that lie in some places in any order.

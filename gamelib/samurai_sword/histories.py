@@ -45,6 +45,8 @@ from gamelib.samurai_sword.memory import (
 if TYPE_CHECKING:
     from gamelib.chance import Chance
 
+__all__ = ["KNOWN", "Alternative", "Histories", "Open", "cards_of", "histories", "places_of"]
+
 
 class Open(NamedTuple):
     """Two heaps of which it is left open where some of the cards came from that have been shown.

@@ -29,6 +29,12 @@ from typing import Final, NamedTuple
 
 from gamelib.samurai_sword.facts import CARDS
 
+__all__ = [
+    "EVERYBODY", "GAINED", "NOTHING", "NOTHING_KNOWN", "NO_TRAILS", "PICKED", "SHOWN", "SHUFFLED", "STOLEN", "UNSEEN",
+    "Begin", "Book", "Books", "Known", "Note", "Shuffle", "Trail", "Trails", "learn", "merged", "possible", "public",
+    "recalled", "shuffled", "ways", "without",
+]  # fmt: skip
+
 Known = tuple[int, ...]
 Book = tuple[tuple[int, Known], ...]
 Books = Mapping[int, Book]

@@ -10,6 +10,8 @@ from gamelib.samurai_sword.facts import KINDS, ROLES, SETUPS, TEAM_OF, Options
 from gamelib.samurai_sword.score import STARS, decided, final_terms, team_terms
 from gamelib.samurai_sword.words import Words
 
+__all__ = ["SamuraiPad"]
+
 HONOUR_STEPS: Final = (1, 2, 5, 10)
 """Three presses, up or down, make any honour that one is likely to end with."""
 DAIMYO: Final = next(card.copies for card in KINDS if card.id == "daimyo")

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from gamelib.chance import Chance
     from gamelib.game import State, View, Worlds
 
+__all__ = ["LEVELS", "Greedy", "adviser"]
+
 TEAM_MATES: Final = 0.4
 """How much less likely roles become by each attack among team-mates."""
 HONOUR: Final = 4.0

@@ -52,6 +52,8 @@ from gamelib.samurai_sword.tables import (
 )  # fmt: skip
 from gamelib.samurai_sword.view import SamuraiView
 
+__all__ = ["CODES", "refusal"]
+
 Reason = tuple[str, str, dict[str, Any]]
 """Reason code, rule id without the game's name, data."""
 

@@ -24,6 +24,8 @@ from gamelib.samurai_sword.tables import (
 if TYPE_CHECKING:
     from gamelib.samurai_sword.state import SamuraiState
 
+__all__ = ["accept_event", "answer_event", "attack_event", "defeat_event", "spared_event", "wound_event"]
+
 
 def attack_event(state: "SamuraiState") -> Event:
     """``difficulty``: what stands in a weapon's way at its declaration."""

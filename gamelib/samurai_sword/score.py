@@ -1,6 +1,7 @@
 """Samurai Sword's scores as filled-in formulas: honour times the multiplier of the role, plus Daimyo."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from gamelib.game import OVER
@@ -11,6 +12,11 @@ from gamelib.score import Score, Term, product, total
 
 if TYPE_CHECKING:
     from gamelib.samurai_sword.view import SamuraiView
+
+__all__ = [
+    "STARS", "all_team_prospects", "decided", "final_terms", "leads", "multiplier", "multipliers", "over_data",
+    "prospects", "standing", "team_prospects", "team_terms", "teams",
+]  # fmt: skip
 
 STARS: Final = ("ninja1", "ninja2", "ninja3")
 TIES: Final = ("ninja", "shogun", "ronin")
@@ -28,11 +34,18 @@ def multiplier(role: str, roles: Sequence[str]) -> int:
     return {"shogun": shogun, "samurai": samurai, "ronin": ronin}[role]
 
 
+@lru_cache(maxsize=1024)
+def multipliers(roles: tuple[str, ...]) -> tuple[int, ...]:
+    """``score``: per seat what a point of honour is worth when these are the roles."""
+    return tuple(multiplier(role, roles) for role in roles)
+
+
 def honour_term(seat: int, honour: int) -> Term:
     """The honour in front of a seat."""
     return Term("honour", honour, pieces=(f"honour:{seat}",))
 
 
+@lru_cache(maxsize=4096)
 def points_term(seat: int, role: str, honour: int, worth: int, daimyo: int) -> Term:
     """``score``: the points of a player; a Daimyo is not multiplied and counts nothing for the Ronin."""
     multiplied = product(
@@ -135,27 +148,25 @@ def prospects(view: "SamuraiView") -> tuple[tuple[Term, ...], ...]:
 
     One term for each role and multiplier that are possible together. Of the Daimyo it counts those that are certain.
     """
-    found: list[dict[tuple[str, int], Term]] = [{} for _ in range(view.players)]
     daimyo = [view.certain(seat).count("daimyo") for seat in range(view.players)]
-    for roles in view.assignments():
-        for seat, role in enumerate(roles):
-            worth = multiplier(role, roles)
-            if (role, worth) not in found[seat]:
-                found[seat][role, worth] = points_term(seat, role, view.honour[seat], worth, daimyo[seat])
-    return tuple(tuple(terms[key] for key in sorted(terms, key=_role_order)) for terms in found)
-
-
-def _role_order(key: tuple[str, int]) -> tuple[int, int]:
-    return ROLES.index(key[0]), key[1]
+    return tuple(
+        tuple(points_term(seat, role, honour, worth, daimyo[seat]) for role, worth in view.worths(seat))
+        for seat, honour in enumerate(view.honour)
+    )
 
 
 def team_prospects(view: "SamuraiView", roles: Sequence[str]) -> tuple[Term, ...]:
     """What each team would have now if these were the roles; one of the view's `assignments`."""
-    terms = [
-        points_term(seat, role, view.honour[seat], multiplier(role, roles), view.certain(seat).count("daimyo"))
-        for seat, role in enumerate(roles)
-    ]
-    return tuple(team_term(team, terms, "") for team in teams(roles))
+    return next(all_team_prospects(view, [tuple(roles)]))
+
+
+def all_team_prospects(view: "SamuraiView", ways: Iterable[tuple[str, ...]]) -> Iterator[tuple[Term, ...]]:
+    """`team_prospects` for each of some ways in which the roles may be."""
+    daimyo = [view.certain(seat).count("daimyo") for seat in range(view.players)]
+    for roles in ways:
+        columns = zip(roles, view.honour, multipliers(roles), daimyo, strict=True)
+        terms = [points_term(seat, *column) for seat, column in enumerate(columns)]
+        yield tuple(team_term(team, terms, "") for team in teams(roles))
 
 
 def points(state: Cards, seat: int) -> int:

@@ -86,6 +86,8 @@ if TYPE_CHECKING:
     from gamelib.samurai_sword.view import SamuraiView
     from gamelib.score import Score
 
+__all__ = ["SamuraiState"]
+
 
 class SamuraiState(Choices):
     """A true position of Samurai Sword; what it remembers stands in `Cards`, what may be done in `Choices`."""

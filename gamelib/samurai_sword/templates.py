@@ -26,6 +26,14 @@ from gamelib.samurai_sword.facts import (
     Target,
 )
 
+__all__ = [
+    "ACCEPT_BUSHIDO", "ACCEPT_BUSHIDO_FREE", "ACCEPT_UNASKED", "ACCEPT_WOUNDS", "ACTION_TEXTS", "COUNTED_EVENTS",
+    "COUNTED_PROMPTS", "DRAW_PILE", "DRAW_PILE_EMPTY", "EVENTS", "GROUPS", "NO_SUCH_SEAT", "NUMBER_OF", "OPTIONS",
+    "OVER_WAYS", "PARRY_WITH", "PLAY_GROUPS", "PLAY_WEAPON", "PLAY_WEAPON_ANY", "POINTS_OF", "POINTS_OF_DAIMYO",
+    "PROMPTS", "REFUSALS", "REMEDIES", "RESULTS", "ROLE_OF", "TAKE_HAND", "TAKE_PROPERTY", "TAKE_UNASKED", "TARGETS",
+    "TERMS", "TOTAL", "TOTAL_STRIKE",
+]  # fmt: skip
+
 EVENTS: Final[dict[str, str]] = {
     "look": N_("{player} looks at the own role."),
     "role": N_("{player} plays this role: {role}."),

@@ -72,6 +72,8 @@ from gamelib.samurai_sword.view import SamuraiView
 from gamelib.samurai_sword.words import CARD_NAMES, CHARACTER_NAMES, KIND, Words
 from gamelib.score import Term
 
+__all__ = ["SamuraiTexts", "attack", "event_key", "prompt_key", "weapon_wounds"]
+
 
 class SamuraiTexts(Words, Texts):
     """The sentences of Samurai Sword; see `gamelib.game.Texts`."""
@@ -225,7 +227,7 @@ class SamuraiTexts(Words, Texts):
         return language(REFUSALS[refusal.code], **words)
 
     def remedy(self, refusal: Refusal, language: Language, names: Sequence[str]) -> str:
-        """What opens the way."""
+        """What to do first, where it is legal after that; else empty."""
         return language(REMEDIES[refusal.code]) if refusal.remedy else ""
 
     # ---- prompts -------------------------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ from gamelib.samurai_sword.memory import (
     Trail,
     possible,
 )  # fmt: skip
-from gamelib.samurai_sword.score import over_data
+from gamelib.samurai_sword.score import multipliers, over_data
 from gamelib.samurai_sword.state import SamuraiState
 from gamelib.samurai_sword.tables import (
     ARMOR,
@@ -49,6 +49,11 @@ from gamelib.samurai_sword.tables import (
     SHOGUN,
     between,
 )  # fmt: skip
+
+__all__ = [
+    "DECK_PLACES", "HAND_PLACES", "UNKNOWN", "Difficulty", "SamuraiView", "assignments", "digest", "knowledge",
+    "observe", "removed_role", "result", "role_place", "truth",
+]  # fmt: skip
 
 UNKNOWN: Final = -1
 """A role that the viewer does not know."""
@@ -171,6 +176,10 @@ class SamuraiView(View):
     def assignments(self) -> tuple[tuple[str, ...], ...]:
         """All ways in which the roles may be assigned to the seats; all are equally likely by what is open."""
         return assignments(self.roles)
+
+    def worths(self, seat: int) -> tuple[tuple[str, int], ...]:
+        """The roles that a seat may have, each with what a point of honour would be worth to it."""
+        return worths(self.roles)[seat]
 
     def harmless(self, seat: int) -> bool:
         """``harmless``: without resilience or without a hand."""
@@ -303,6 +312,16 @@ def assignments(roles: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
             left = iter(chosen)
             found.add(tuple(ROLES[role if role >= 0 else next(left)] for role in roles))
     return tuple(sorted(found, key=lambda way: [ROLES.index(role) for role in way]))
+
+
+@lru_cache(maxsize=1 << 9)
+def worths(roles: tuple[int, ...]) -> tuple[tuple[tuple[str, int], ...], ...]:
+    """``score``: per seat the roles that are possible when these are known, with what honour is worth to each."""
+    ways = [tuple(zip(way, multipliers(way), strict=True)) for way in assignments(roles)]
+    return tuple(
+        tuple(sorted(set(found), key=lambda worth: (ROLES.index(worth[0]), worth[1])))
+        for found in zip(*ways, strict=True)
+    )
 
 
 # ---- from a true state -------------------------------------------------------------------------------------------

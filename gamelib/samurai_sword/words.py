@@ -10,6 +10,8 @@ from typing import Any, Final
 from gamelib.language import N_, NN_, Language
 from gamelib.samurai_sword.facts import KINDS, RESILIENCE, Card
 
+__all__ = ["ABILITIES", "CARD_NAMES", "CHARACTER_NAMES", "EQUALS", "KIND", "MINUS", "PLUS", "Words"]
+
 CARD_NAMES: Final[dict[str, str]] = {
     "bokken": N_("Bokken"), "kiseru": N_("Kiseru"), "bo": N_("Bo"), "kusarigama": N_("Kusarigama"),
     "shuriken": N_("Shuriken"), "naginata": N_("Naginata"), "wakizashi": N_("Wakizashi"), "katana": N_("Katana"),

@@ -27,6 +27,8 @@ from gamelib.samurai_sword.view import DECK_PLACES, HAND_PLACES, SamuraiView, re
 if TYPE_CHECKING:
     from gamelib.chance import Chance
 
+__all__ = ["SamuraiWorlds", "allowed"]
+
 
 @lru_cache(maxsize=1 << 3)
 def allowed(view: SamuraiView) -> list[Hidden]:

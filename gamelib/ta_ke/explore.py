@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from gamelib.score import Term
     from gamelib.ta_ke.state import TaKeState
 
+__all__ = ["POSITIONS", "MoveTable", "Node", "first_player", "move_table", "strengths", "tree"]
+
 POSITIONS: Final = 10_000
 """Positions that are looked at for one table of moves, where nothing else is said."""
 

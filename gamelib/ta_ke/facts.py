@@ -6,6 +6,12 @@ from typing import Any, ClassVar, Final
 from gamelib.forms import Form
 from gamelib.game import Actions
 
+__all__ = [
+    "ACTIONS", "ATTEMPTS", "CHARACTERS", "CHIPS_EACH", "COLUMNS", "EQUAL_IN_A_ROW", "GHOST_PLACES", "PHASES", "RULES",
+    "SAMURAI_MOVES", "STACKS", "STACK_HEIGHT", "SUPPLY", "VALUES", "Borrow", "Dig", "Lower", "MoveChip",
+    "MoveForeign", "MoveGhost", "MoveSamurai", "Options", "Put", "Stop", "Take", "Use", "pairs",
+]  # fmt: skip
+
 CHARACTERS: Final = ("SA", "DA", "RO", "GE", "NI")
 """Ids of Samurai, Daimyo, Ronin, Geisha, Ninja; index = number of the character."""
 COLUMNS: Final = CHARACTERS[1:]
@@ -166,4 +172,7 @@ RULES: Final = tuple(
         "components", "setup", "turn", "reset", "ability", "daimyo", "ronin", "geisha", "ninja", "samurai",
         "keep_a_take", "once_per_turn", "take", "place", "score", "end", "win",
     )
+)  # fmt: skip
+EVENTS: Final = (
+    "use", "borrow", "samurai", "ghost", "chip", "stop", "take", "put", "score", "reset", "over",
 )  # fmt: skip

@@ -4,6 +4,8 @@ from gamelib.features import Features, bits, flat, one_hot, shares
 from gamelib.ta_ke.facts import CHARACTERS, CHIPS_EACH, COLUMNS, STACK_HEIGHT, STACKS
 from gamelib.ta_ke.view import TaKeView
 
+__all__ = ["features"]
+
 MOST_POINTS = 300
 DEPTH = STACK_HEIGHT + 1
 """Chips of a stack that are told, from the top down: all there were and one that was put on it."""

@@ -9,7 +9,7 @@ from gamelib.game import Game, View, Worlds
 from gamelib.knowledge import Unknown
 from gamelib.score import Term
 from gamelib.ta_ke import position
-from gamelib.ta_ke.facts import ACTIONS, ATTEMPTS, PHASES, RULES, Options
+from gamelib.ta_ke.facts import ACTIONS, ATTEMPTS, EVENTS, PHASES, RULES, Options
 from gamelib.ta_ke.features import features
 from gamelib.ta_ke.pad import TaKePad
 from gamelib.ta_ke.policy import LEVELS, adviser
@@ -18,6 +18,8 @@ from gamelib.ta_ke.score import turn_formula
 from gamelib.ta_ke.state import LATE_RESET, LOW_NINJA, REPEAT, SECOND_WINS, TaKeState, begin, deal, refresh
 from gamelib.ta_ke.text import TaKeTexts
 from gamelib.ta_ke.view import TaKeView
+
+__all__ = ["TA_KE", "TaKe"]
 
 
 class TaKeWorlds(Worlds):
@@ -47,6 +49,8 @@ class TaKe(Game):
     attempts = ATTEMPTS
     rules = RULES
     codes = CODES
+    events = EVENTS
+    rare = frozenset({"TAK-SUPPLY-EMPTY"})
     texts = TaKeTexts()
     levels = LEVELS
     pad = TaKePad()

@@ -12,6 +12,8 @@ from gamelib.ta_ke.facts import CHARACTERS, CHIPS_EACH, COLUMNS, STACKS, VALUES,
 from gamelib.ta_ke.score import turn_formula, winners
 from gamelib.ta_ke.text import CHARACTER_NAMES, TERMS
 
+__all__ = ["TaKePad"]
+
 SEATS: Final = (0, 1)
 LEVELS: Final = {"samurai": "samurai", "middle": "middle", "low": "bottom"}
 """The spaces of a column, from the top, as quantities and as places on the table."""

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from gamelib.chance import Chance
     from gamelib.game import State, View, Worlds
 
+__all__ = ["LEVELS", "Greedy", "adviser", "best_of_turn"]
+
 CAP = 2_000
 """Positions that the greedy player reaches before it stops to think of further abilities."""
 

@@ -28,6 +28,8 @@ from gamelib.ta_ke.facts import (
 from gamelib.ta_ke.state import MAIN, MOVE_SAMURAI, OVER, PLACE, REPEAT, TaKeState
 from gamelib.ta_ke.view import TaKeView
 
+__all__ = ["CODES", "refusal"]
+
 Reason = tuple[str, str, dict[str, Any]]
 """Reason code, rule id without the game's name, data."""
 

@@ -9,6 +9,8 @@ from gamelib.ta_ke.facts import COLUMNS
 if TYPE_CHECKING:
     from gamelib.ta_ke.state import TaKeState
 
+__all__ = ["standing", "turn_formula", "winners"]
+
 
 def turn_formula(scored: Mapping[str, Any], seat: int) -> Term:
     """What ``seat`` gets from one scoring, from the data of a ``score`` event (``ta_ke/score``).

@@ -28,6 +28,11 @@ from gamelib.ta_ke.facts import (
 )  # fmt: skip
 from gamelib.ta_ke.view import TaKeView
 
+__all__ = [
+    "ABOVE", "ALL_STACKS", "LATE_RESET", "LOW_NINJA", "MAIN", "MIDDLE", "MOVE_SAMURAI", "ONE_SAMURAI", "OVER",
+    "PLACE", "REPEAT", "SAMURAI", "SECOND_WINS", "SHIFT", "TaKeState", "begin", "deal", "pack", "refresh", "unpack",
+]  # fmt: skip
+
 # ---- names for the small integers ----------------------------------------------------------------------------
 
 SAMURAI: Final = 0
@@ -43,7 +48,6 @@ MOVE_GHOST: Final = 3
 MOVE_CHIP: Final = 4
 OVER: Final = 5
 
-USE: Final = 0
 BORROW: Final = 3
 TAKE: Final = 6
 PUT: Final = 11

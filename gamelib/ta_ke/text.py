@@ -31,6 +31,8 @@ from gamelib.ta_ke.facts import (
 from gamelib.ta_ke.state import MAIN, MOVE_SAMURAI, OVER, PLACE
 from gamelib.ta_ke.view import TaKeView
 
+__all__ = ["CHARACTER_NAMES", "REFUSALS", "TERMS", "TaKeTexts", "refusal_key"]
+
 CHARACTER_NAMES: Final = {
     "SA": N_("Samurai"), "DA": N_("Daimyo"), "RO": N_("Ronin"), "GE": N_("Geisha"), "NI": N_("Ninja"),
 }  # fmt: skip
@@ -262,7 +264,11 @@ OPTIONS: Final[dict[str, tuple[str, tuple[str, ...], str]]] = {
         (N_("Draw and stack, as in the rulebook"), N_("Any valid layout, all equally likely")),
         N_("Drawn chip by chip, some layouts come up a little more often than others."),
     ),
-    "first": (N_("Who begins"), (N_("The first seat"), N_("The second seat")), ""),
+    "first": (
+        N_("Who begins"),
+        (N_("The first seat"), N_("The second seat")),
+        N_("By the rulebook the older player."),
+    ),
     "reset_at_take": (
         N_("An ability that leaves no chip to take"),
         (N_("is not allowed"), N_("is allowed: the ghosts go back before the take")),

@@ -6,6 +6,8 @@ from typing import Any
 from gamelib.game import View
 from gamelib.ta_ke.facts import ACTIONS, CHARACTERS, COLUMNS, PHASES, STACKS
 
+__all__ = ["TaKeView", "digest"]
+
 
 @dataclass(frozen=True, slots=True)
 class Court:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from gamelib.bots.values import Values
     from gamelib.tatsu.view import TatsuView
 
+__all__ = ["Choices", "Holder", "card_values", "holders"]
+
 WORLDS: Final = 40
 """Worlds that are drawn, where nothing else is said."""
 

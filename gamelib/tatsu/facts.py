@@ -6,6 +6,12 @@ from typing import Any, ClassVar, Final
 from gamelib.forms import Form
 from gamelib.game import Actions
 
+__all__ = [
+    "ACTIONS", "ATTEMPTS", "CARDS", "CLANS", "CLAN_SIZE", "COLUMNS", "GHOST", "GHOST_ID", "HAND_SIZE", "NUMBER",
+    "PHASES", "PLACES", "REVEALS", "RULES", "TRICKS", "TRICK_SIZE", "Ask", "Card", "Demand", "Give", "GiveBlind",
+    "Options", "Pass", "Peek", "Play", "PlayBlind", "Talk",
+]  # fmt: skip
+
 CLANS: Final = ("R", "Y")
 """Ids of Red/Black and Yellow/White; index = number of the clan."""
 ONES: Final = (3, 4, 5, 6, 7)
@@ -178,6 +184,10 @@ RULES: Final = tuple(
     for rule in (
         "components", "setup", "turn", "reply", "trick", "fusion", "score", "win", "secrets", "three", "two",
     )
+)  # fmt: skip
+EVENTS: Final = (
+    "ask", "play", "play_open", "play_blind", "give", "give_open", "give_blind", "uncover", "trick", "carry", "lost",
+    "score", "tie", "deal", "hand", "ghost", "layout", "over",
 )  # fmt: skip
 REVEALS: Final = frozenset({
     "play", "give", "play_blind", "give_blind", "uncover", "deal", "hand", "ghost", "layout",

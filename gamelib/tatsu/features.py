@@ -4,6 +4,8 @@ from gamelib.features import Features, bits, flat, one_hot, shares
 from gamelib.tatsu.facts import CARDS, CLANS, HAND_SIZE, PLACES, TRICK_SIZE
 from gamelib.tatsu.view import TatsuView
 
+__all__ = ["features"]
+
 MOST_POINTS = 1000
 
 

@@ -7,7 +7,7 @@ from gamelib.events import Event
 from gamelib.features import Features, basics
 from gamelib.game import Game, View
 from gamelib.score import Term
-from gamelib.tatsu.facts import ACTIONS, ATTEMPTS, NUMBER, PHASES, REVEALS, RULES, Options
+from gamelib.tatsu.facts import ACTIONS, ATTEMPTS, EVENTS, NUMBER, PHASES, REVEALS, RULES, Options
 from gamelib.tatsu.features import features
 from gamelib.tatsu.pad import TatsuPad
 from gamelib.tatsu.policy import LEVELS, adviser
@@ -17,6 +17,8 @@ from gamelib.tatsu.state import TatsuState, begin
 from gamelib.tatsu.text import TatsuTexts
 from gamelib.tatsu.view import TatsuView
 from gamelib.tatsu.worlds import TatsuWorlds
+
+__all__ = ["TATSU", "Tatsu"]
 
 
 class Tatsu(Game):
@@ -31,6 +33,8 @@ class Tatsu(Game):
     attempts = ATTEMPTS
     rules = RULES
     codes = CODES
+    events = EVENTS
+    rare = frozenset({"give_blind"})
     reveals = REVEALS
     redeals = frozenset({"deal"})
     texts = TatsuTexts()

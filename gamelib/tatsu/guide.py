@@ -20,6 +20,8 @@ from gamelib.tatsu.state import (
     TatsuState,
 )  # fmt: skip
 
+__all__ = ["TatsuGuide", "haul"]
+
 PROMISE: Final = 8
 """Points that a captured multiplier is taken to be worth, times its factor, to either side."""
 WORTH: Final[list[float]] = [float(card.points + PROMISE * card.factor) for card in CARDS]

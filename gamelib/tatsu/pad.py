@@ -12,6 +12,8 @@ from gamelib.tatsu.score import hand_formula, total_term, winners
 from gamelib.tatsu.state import decided, seating
 from gamelib.tatsu.text import CLAN_NAMES, TatsuTexts
 
+__all__ = ["TatsuPad"]
+
 GHOST_PLAYERS: Final = 3
 """With so many the clans change from hand to hand."""
 MOST_POINTS: Final = 9999

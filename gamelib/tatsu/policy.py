@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from gamelib.chance import Chance
     from gamelib.game import State, View, Worlds
 
+__all__ = ["LEVELS", "SOLVED_FROM", "OpenCards", "adviser"]
+
 SOLVED_FROM: Final = 8
 """With so many cards of the hand left, or fewer, every drawn world is solved."""
 

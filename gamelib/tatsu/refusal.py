@@ -30,6 +30,8 @@ from gamelib.tatsu.facts import (
 from gamelib.tatsu.state import BIT, CLAN_MASK, OVER, REPLY, TatsuState
 from gamelib.tatsu.view import TatsuView
 
+__all__ = ["CODES", "refusal"]
+
 Reason = tuple[str, str, dict[str, Any]]
 """Reason code, rule id without the game's name, data."""
 

@@ -11,6 +11,8 @@ from gamelib.tatsu.view import ids
 if TYPE_CHECKING:
     from gamelib.tatsu.state import TatsuState
 
+__all__ = ["hand_formula", "sheet", "standing", "total_term", "winners"]
+
 
 def sheet(captured: Sequence[str], clan: str) -> Term:
     """What captured cards are worth to a clan (``tatsu/score``): their points times its own multipliers.

@@ -11,6 +11,8 @@ from gamelib.native import i64
 from gamelib.tatsu.facts import CARDS
 from gamelib.tatsu.state import RED, REPLY, STRENGTH, YELLOW, TatsuState, hand_value
 
+__all__ = ["Solver"]
+
 INFINITE: Final = 1_000_000
 PAUSE: Final = 256
 """Positions between two questions whether to go on."""

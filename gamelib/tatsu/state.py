@@ -18,6 +18,12 @@ from gamelib.score import Score
 from gamelib.tatsu.facts import CARDS, CLAN_SIZE, CLANS, COLUMNS, GHOST, GHOST_ID, HAND_SIZE, PLACES, Options
 from gamelib.tatsu.view import TatsuView, ids
 
+__all__ = [
+    "ASK", "BIT", "CLAN", "CLAN_MASK", "FACTOR", "FACTOR_MASK", "FACTOR_SHIFT", "GIVE", "NO_CARD", "NO_FUSION",
+    "OVER", "PLACE_BIT", "PLAY_BLIND", "POINTS", "POINTS_MASK", "RED", "REPLY", "STRENGTH", "YELLOW", "TatsuState",
+    "begin", "decided", "hand_value", "seating", "space_id",
+]  # fmt: skip
+
 # ---- names for the small integers ----------------------------------------------------------------------------
 
 TURN: Final = 0

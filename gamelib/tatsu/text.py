@@ -36,6 +36,8 @@ from gamelib.tatsu.score import hand_formula
 from gamelib.tatsu.state import CLAN_MASK, OVER, REPLY
 from gamelib.tatsu.view import TatsuView
 
+__all__ = ["CLAN_NAMES", "COUNTED_EVENTS", "EVENTS", "REFUSALS", "TatsuTexts", "refusal_key"]
+
 CLAN_NAMES: Final = {"R": N_("Red"), "Y": N_("Yellow")}
 CARD_NAMES: Final = {
     "R": (
@@ -310,7 +312,7 @@ class TatsuTexts(Texts):
         return language(REFUSALS[refusal_key(refusal)], **self._words(refusal.data, language, names))
 
     def remedy(self, refusal: Refusal, language: Language, names: Sequence[str]) -> str:
-        """The step that opens the way."""
+        """The step after which it is legal; empty where there is none."""
         if not refusal.remedy:
             return ""
         form = ATTEMPTS[ATTEMPTS.number(refusal.remedy[0])]

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 from gamelib.game import View
 from gamelib.tatsu.facts import ACTIONS, CARDS, CLANS, GHOST, GHOST_ID, HAND_SIZE, PHASES, TRICK_SIZE, Options
 
+__all__ = ["Laid", "TatsuView", "digest", "ids"]
+
 
 def ids(cards: int) -> list[str]:
     """A set of cards as ids, in card order."""

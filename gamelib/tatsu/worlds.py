@@ -24,6 +24,8 @@ from gamelib.tatsu.state import (
 )  # fmt: skip
 from gamelib.tatsu.view import TatsuView
 
+__all__ = ["TatsuWorlds"]
+
 
 class TatsuWorlds(Worlds):
     """Per clan the unseen cards, and the hands (or columns) with so many backs of that clan."""

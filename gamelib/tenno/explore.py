@@ -37,6 +37,10 @@ from gamelib.tenno.state import (
 if TYPE_CHECKING:
     from gamelib.tenno.view import TennoView
 
+__all__ = [
+    "ATTACKER", "DEFENDER", "NOBODY", "Battle", "Odds", "Outcome", "attack_odds", "attack_table", "battle_matrix",
+]  # fmt: skip
+
 ATTACKER = "attacker"
 DEFENDER = "defender"
 NOBODY = "nobody"

@@ -7,6 +7,12 @@ from typing import Any, ClassVar, Final
 from gamelib.forms import Form
 from gamelib.game import Actions
 
+__all__ = [
+    "ACTIONS", "ATTEMPTS", "CARDS", "GEISHA_MARGIN", "MONK_SUPPORT", "NINJA_ATTACK", "PAIRS", "PEASANTS", "PHASES",
+    "PLACES", "PLAYERS", "REVEALS", "RULES", "SEATS", "SLOTS", "VALUES", "Attack", "Exchange", "LookInto", "Monk",
+    "Move", "Options", "Order", "Pass", "Peek", "Pretend", "Refill", "Swap",
+]  # fmt: skip
+
 CARDS: Final = ("", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "X")
 """Ids of the cards, their printed ranks; index = number of the card, 0 = no card."""
 PEASANTS: Final = ("1", "2", "3")
@@ -164,6 +170,10 @@ RULES: Final = tuple(
         "components", "setup", "order", "turn", "attack", "monk", "battle", "ronin", "end", "refill", "swap", "peek",
         "secrets", "win",
     )
+)  # fmt: skip
+EVENTS: Final = (
+    "order", "ordered", "attack", "monk", "no_monk", "battle", "refill", "own_refill", "swap", "own_swap", "exchange",
+    "own_exchange", "keep", "stop", "peek", "seen", "no_peek", "over",
 )  # fmt: skip
 REVEALS: Final = frozenset({"attack", "monk", "peek", "seen"})
 """The events that tell somebody something hidden. A look counts by what everybody sees of it, too, so that nothing that

@@ -7,6 +7,8 @@ from gamelib.tenno.facts import CARDS, PHASES, SLOTS
 from gamelib.tenno.rows import members
 from gamelib.tenno.view import TennoView
 
+__all__ = ["features"]
+
 
 def features(view: TennoView) -> Features:
     """The own cards, what is public, and how likely each card lies in each slot for this seat and for everybody."""

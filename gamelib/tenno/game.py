@@ -7,7 +7,7 @@ from gamelib.events import Event
 from gamelib.features import Features, basics
 from gamelib.game import Game, View
 from gamelib.score import Term
-from gamelib.tenno.facts import ACTIONS, ATTEMPTS, CARDS, PHASES, PLAYERS, REVEALS, RULES, Options
+from gamelib.tenno.facts import ACTIONS, ATTEMPTS, CARDS, EVENTS, PHASES, PLAYERS, REVEALS, RULES, Options
 from gamelib.tenno.features import features
 from gamelib.tenno.pad import TennoPad
 from gamelib.tenno.policy import LEVELS, adviser
@@ -16,6 +16,8 @@ from gamelib.tenno.score import final_terms, strength
 from gamelib.tenno.state import GEISHA_SWAP, OPEN_PRISON, PEEK_FIRST, SAME_TARGET, TIE_VALUE, TennoState, begin
 from gamelib.tenno.text import TennoTexts
 from gamelib.tenno.view import TennoView, TennoWorlds
+
+__all__ = ["TENNO", "Tenno", "option_bits"]
 
 
 class Tenno(Game):
@@ -30,6 +32,7 @@ class Tenno(Game):
     attempts = ATTEMPTS
     rules = RULES
     codes = CODES
+    events = EVENTS
     reveals = REVEALS
     simultaneous = frozenset({"order", "refill"})
     texts = TennoTexts()

@@ -33,6 +33,8 @@ from gamelib.tenno.state import (
     TennoState,
 )  # fmt: skip
 
+__all__ = ["SHY", "TennoGuide", "gain", "row_worth", "worth"]
+
 KEEP: Final = 0.5
 """What an own card is worth to keep, in parts of its value: it may win prisoners and decides ties."""
 GEISHA_WORTH: Final = 7.0

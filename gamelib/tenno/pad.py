@@ -10,6 +10,8 @@ from gamelib.tenno.facts import CARDS, Options
 from gamelib.tenno.score import decided, final_terms
 from gamelib.tenno.text import CARD_NAMES
 
+__all__ = ["TennoPad"]
+
 RANKS: Final = tuple(card for card in CARDS if card and card != "X")
 """What can be captured: everything but a Geisha."""
 HELD: Final = (*RANKS, "X")

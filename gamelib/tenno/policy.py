@@ -36,6 +36,8 @@ if TYPE_CHECKING:
     from gamelib.chance import Chance
     from gamelib.game import View, Worlds
 
+__all__ = ["LEVELS", "Greedy", "adviser"]
+
 TURNS: Final = 4
 """How many turns ahead leads are counted: longer playouts drown the next gains in the chance of all later ones."""
 MEASURE: Final = N_("Counted four turns later.")

@@ -28,6 +28,8 @@ from gamelib.tenno.facts import (
 from gamelib.tenno.state import ATTACK, MONK, MONK_CARD, ORDER, OVER, PASS, PEEK, REFILL, RONIN, SWAP, TennoState
 from gamelib.tenno.view import TennoView
 
+__all__ = ["CODES", "refusal"]
+
 Reason = tuple[str, str, dict[str, Any]]
 """Reason code, rule id without the game's name, data."""
 

@@ -16,6 +16,11 @@ from typing import Final
 
 from gamelib.tenno.facts import CARDS, PEASANTS, SLOTS
 
+__all__ = [
+    "EMPTY", "EXCHANGED", "FILLED", "LAID", "LOST", "SEEN", "SHOWN", "SWAPPED", "WITH", "Row", "as_set", "learn",
+    "members",
+]  # fmt: skip
+
 Row = tuple[int, int, int]
 
 BASE: Final = len(CARDS)

@@ -8,6 +8,8 @@ from gamelib.score import Score, Term, total
 from gamelib.tenno.facts import CARDS, GEISHA_MARGIN, VALUES
 from gamelib.tenno.state import GEISHA, TIE_VALUE, TennoState
 
+__all__ = ["decided", "final_terms", "named", "over_data", "piece", "prisoners", "standing", "strength"]
+
 GEISHA_ID: Final = CARDS[GEISHA]
 
 

@@ -33,6 +33,14 @@ if TYPE_CHECKING:
     from gamelib.score import Score
     from gamelib.tenno.view import TennoView
 
+__all__ = [
+    "ATTACK", "ATTACKER_LEAVES", "ATTACKER_WON", "ATTACK_WITH", "BATTLE", "BIT", "DEFENDER_LEAVES", "GEISHA",
+    "GEISHA_SWAP", "MONK", "MONK_CARD", "OPEN_PRISON", "ORDER", "OVER", "OWN", "PASS", "PEEK", "PEEK_AT",
+    "PEEK_FIRST", "REFILL", "REFILL_WITH", "RONIN", "ROW_OF", "SAME_TARGET", "SET", "SHOGUN", "SHOGUN_CAPTURES",
+    "SUPPORT", "SUPPORTED", "SWAP", "SWAP_FOR", "TARGET", "TIE_VALUE", "WHOLE_SET", "TennoState", "begin",
+    "strengths",
+]  # fmt: skip
+
 # ---- names for the small integers ----------------------------------------------------------------------------
 
 NINJA: Final = 4

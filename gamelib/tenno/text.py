@@ -36,6 +36,8 @@ from gamelib.tenno.facts import (
 from gamelib.tenno.state import MONK, OVER, SWAP, strengths
 from gamelib.tenno.view import TennoView
 
+__all__ = ["CARD_NAMES", "REFUSALS", "TennoTexts"]
+
 CARD_NAMES: Final = {
     "1": N_("Peasant 1"), "2": N_("Peasant 2"), "3": N_("Peasant 3"), "4": N_("Ninja"), "5": N_("Monk"),
     "6": N_("Ronin"), "7": N_("Samurai 7"), "8": N_("Samurai 8"), "9": N_("Daimyo"), "10": N_("Shogun"),
@@ -317,7 +319,7 @@ class TennoTexts(Texts):
         return language(REFUSALS[refusal.code], **self._words(refusal.data, language, names))
 
     def remedy(self, refusal: Refusal, language: Language, names: Sequence[str]) -> str:
-        """Where leaving what is offered opens the way."""
+        """What to turn down first, where it is legal after that; else empty."""
         return language(REMEDIES[refusal.code]) if refusal.remedy else ""
 
     def prompt(self, view: View, language: Language, names: Sequence[str]) -> tuple[str, str]:

@@ -21,6 +21,8 @@ from gamelib.tenno.state import MONK_CARD, OPEN_PRISON, WHOLE_SET, TennoState
 if TYPE_CHECKING:
     from gamelib.chance import Chance
 
+__all__ = ["TennoView", "TennoWorlds", "certain", "digest", "knowledge", "observe"]
+
 
 @dataclass(frozen=True, slots=True)
 class TennoView(View):

@@ -43,8 +43,8 @@ from gamelib.tenno.state import MONK_CARD, strengths
 from gamelib.tenno.view import TennoView
 from widgets.ask import Answer
 from widgets.job import Job
-from widgets.learn import read_lesson
-from widgets.stage import Class
+from widgets.pages.classroom import Class
+from widgets.pages.lesson_check import read_lesson
 from widgets.table import Table
 
 GAME = "ta_ke"

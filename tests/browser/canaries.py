@@ -26,8 +26,8 @@ from gamelib.tenno.game import Tenno
 from gamelib.tenno.state import TennoState
 from gamelib.tenno.text import TennoTexts
 from gamelib.tenno.view import TennoView
-from widgets.table import Table
-from widgets.thinking import Thinker
+from widgets.table.desk import Desk
+from widgets.table.thinking import Thinker
 
 SETS = (("5", "6", "7"), ("4", "8", "10"), ("9", "X"))
 """Per seat of Tenno the cards besides the Peasants."""
@@ -129,11 +129,11 @@ def bots() -> list[Patch]:
     decide = Thinker._decide
 
     def seeded(self: Thinker, stop: Event) -> bool:
-        match = self._table.match
+        match = self._desk.session.match
         self._chance = Chance(f"{match.seed} {len(match.lines[0].actions)}")
         return decide(self, stop)
 
-    return [(Thinker, "_decide", seeded), (Table, "pause", 0.1)]
+    return [(Thinker, "_decide", seeded), (Desk, "pause", 0.1)]
 
 
 def plant(patches: list[Patch]) -> None:

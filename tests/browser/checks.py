@@ -20,10 +20,12 @@ from tests.browser.reader import AVAILABLE, Look
 AXE = Path(__file__).parents[2] / "widgets" / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 RUN_AXE = """async (runOnly) => {
-  const unstuck = document.head.appendChild(document.createElement('style'));
-  unstuck.textContent = '.tk .dock { position: static !important }';
+  const roots = pierce.trees().filter((root) => root.host);
+  const unstuck = new CSSStyleSheet();
+  unstuck.replaceSync('.tk .dock { position: static !important }');
+  for (const root of roots) root.adoptedStyleSheets.push(unstuck);
   const { violations, incomplete } = await axe.run(document, { runOnly, resultTypes: ['violations', 'incomplete'] });
-  unstuck.remove();
+  for (const root of roots) root.adoptedStyleSheets.pop();
   return { violations, incomplete };
 }"""
 """Without the bar at the foot of a phone: what it covers can be scrolled to, but axe would call it too small."""
@@ -43,7 +45,7 @@ EXPLAINED = {
 """Why what axe leaves open is no fault, by rule and reason of axe."""
 
 HELPERS = """
-  const scope = () => [...document.querySelectorAll('dialog[open]')].pop() ?? document.querySelector('.tk-root');
+  const scope = () => [...pierce.all('dialog[open]')].pop() ?? pierce.one('.tk-root');
   const seen = (node) => {
     if (!node.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     const box = node.getBoundingClientRect();
@@ -348,15 +350,16 @@ def unmarked(page: Page) -> list[str]:
 
 LISTEN = """() => {
   const live = (node) => node.ariaLive ? node.ariaLive !== 'off' : /^(status|alert|log)$/.test(node.role);
-  const all = () => [...document.querySelectorAll('[aria-live], [role=status], [role=alert], [role=log]')].filter(live);
+  const all = () => [...pierce.all('[aria-live], [role=status], [role=alert], [role=log]')].filter(live);
   window.hearing = { regions: all(), heard: [], live };
-  new MutationObserver((changes) => {
+  const observer = new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
       const region = target.closest('[aria-live], [role=status], [role=alert]');
       if (!region || !live(region)) continue;
       for (const node of addedNodes) hearing.heard.push([region.dataset.region ?? '', node.textContent]);
     }
-  }).observe(document.body, { subtree: true, childList: true });
+  });
+  for (const root of pierce.trees()) observer.observe(root, { subtree: true, childList: true });
 }"""
 
 
@@ -444,7 +447,7 @@ COVERED = """(node) => {
   const { left, top, width, height } = node.getBoundingClientRect();
   const points = [[.5, .5], [.5, .1], [.5, .9], [.1, .5], [.9, .5]];
   return points.some(([x, y]) => {
-    const hit = document.elementFromPoint(left + x * width, top + y * height);
+    const hit = node.getRootNode().elementFromPoint(left + x * width, top + y * height);
     return !hit || !(node.contains(hit) || hit.closest('label')?.contains(node));
   });
 }"""
@@ -454,7 +457,7 @@ FRAME = 8
 
 def focus_faults(page: Page) -> list[str]:
     """Whether what has the focus shows it, with 2 px around it at 3:1, and is not covered."""
-    active = page.evaluate_handle("document.activeElement").as_element()
+    active = page.evaluate_handle("pierce.focus()").as_element()
     assert active is not None
     name = page.evaluate("(node) => `${node.localName} ${node.ariaLabel ?? node.textContent}`.slice(0, 60)", active)
     box = active.bounding_box()
@@ -484,7 +487,7 @@ def focus_faults(page: Page) -> list[str]:
 WATCH_MOTION = """() => {
   window.motions = [];
   const look = () => {
-    for (const one of document.getAnimations()) {
+    for (const one of pierce.trees().flatMap((root) => root.getAnimations())) {
       const { duration, iterations } = one.effect.getComputedTiming();
       if (duration > 0) motions.push(one.effect.target?.className ?? 'something');
     }

@@ -10,19 +10,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, WebError, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Route, WebError, sync_playwright
 
 from gamelib.match import Match
 from tests.browser.canaries import start_up
 from tests.browser.reader import Reader
 from tests.browser.secrets import House
 from tests.serving import terakoya
-from widgets.play import ALL, Stored
-from widgets.store import Store
+from widgets.keep.store import Store
+from widgets.pages.stored import ALL, Stored
 
 TROUBLE = re.compile(r"^(\[[0-9a-f]{8}\] in |a bot failed)", re.MULTILINE)
 """An error of ours in the server's log."""
-SOON = "from widgets.table import Table\nTable.pause = 0.05"
+SOON = "from widgets.table.desk import Desk\nDesk.pause = 0.05"
 """Nobody looks at these bots: in this server they think no longer than they must."""
 ARTIFACTS = Path(__file__).parents[2] / "artifacts"
 DEBIAN = "/usr/bin/chromium"
@@ -36,6 +36,30 @@ SWITCHES = [
     "--disable-sync",
     "--js-flags=--heap-snapshot-string-limit=100000000",  # what is searched in memory is there at full length
 ]
+PIERCE = """window.pierce = (() => {
+  const inner = (one) => (one.shadowRoot ? trees(one.shadowRoot) : []);
+  const trees = (root) => [root, ...[...root.querySelectorAll('*')].flatMap(inner)];
+  const planted = new Set();   // sheets that tests have put into the roots, the last to count
+  const active = ({ activeElement: at }) => (at?.shadowRoot?.activeElement ? active(at.shadowRoot) : at);
+  return {
+    trees: () => trees(document),
+    all: (selector) => trees(document).flatMap((root) => [...root.querySelectorAll(selector)]),
+    one: (selector) => pierce.all(selector)[0] ?? null,
+    focus: () => active(document),
+    plant: (css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      planted.add(sheet);
+      for (const root of trees(document)) if (root.host) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+    },
+    weed: () => {
+      for (const root of trees(document)) {
+        if (root.host) root.adoptedStyleSheets = root.adoptedStyleSheets.filter((sheet) => !planted.has(sheet));
+      }
+    },
+  };
+})()"""
+"""Our widgets stand in shadow roots; for the scripts of tests: what is in the page, wherever it is."""
 FOREIGN = re.compile(r"^(?!http://127\.0\.0\.1|http://localhost|data:|blob:|about:|file:)")
 """Addresses that no page may ask for."""
 
@@ -44,6 +68,25 @@ def chromium() -> str | None:
     """Chromium of this machine: ``CHROMIUM``, Debian's, any on the path; None = the one Playwright has downloaded."""
     debian = DEBIAN if Path(DEBIAN).exists() else None
     return os.environ.get("CHROMIUM") or debian or shutil.which("chromium") or shutil.which("google-chrome")
+
+
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Scripts press faster than people do, and a second press at the same place would belong to the first: between two
+    presses the mouse goes away and another key is pressed. What a gesture is, test_gestures.py asks without this.
+    """
+    click, press = Locator.click, Locator.press
+
+    def clicked(self: Locator, **options: Any) -> None:
+        self.page.mouse.move(0, 0)
+        click(self, **options)
+
+    def pressed(self: Locator, key: str, **options: Any) -> None:
+        self.page.keyboard.press("Shift")
+        press(self, key, **options)
+
+    monkeypatch.setattr(Locator, "click", clicked)
+    monkeypatch.setattr(Locator, "press", pressed)
 
 
 @pytest.fixture(scope="session")
@@ -64,15 +107,16 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         wrong.append(f"foreign request: {route.request.url}")
         route.abort()
 
-    def opened(excused: str = "", **options: Any) -> Page:
+    def opened(*excused: str, **options: Any) -> Page:
         """excused: words of script errors that are no fault of ours"""
 
         def script_error(error: WebError) -> None:
-            if not excused or excused not in str(error.error):
+            if not any(words in str(error.error) for words in excused):
                 wrong.append(f"script error: {error.error}")
 
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
         contexts.append(context)
+        context.add_init_script(PIERCE)
         context.route(FOREIGN, refuse)
         context.on("weberror", script_error)
         return context.new_page()

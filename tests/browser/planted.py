@@ -13,38 +13,58 @@ import anywidget
 
 from gamelib.match import Match
 from tests.browser.canaries import canary
-from widgets.play import SEAT_LOG, SEAT_LOG_TEXT, Play
-from widgets.safe import SafeWidget
-from widgets.table import Table
+from widgets.pages.records import SEAT_LOG, SEAT_LOG_TEXT, Records
+from widgets.presentation import presentation
+from widgets.table import desk as desks
+from widgets.table import scene as scenes
+from widgets.table.answers import Answers
+from widgets.table.asking import Asking
+from widgets.table.desk import Desk
+from widgets.table.moment import Moment
+from widgets.table.session import Session
+from widgets.ways.widget import SafeWidget
 
 Leak = Callable[..., Any]
 
 
-def truth(table: Any) -> dict[str, str]:
+def truth(session: Session) -> dict[str, str]:
     """What lies in the places of the game on a table."""
-    return dict(table.match.lines[0].states[-1].truth())
+    return dict(session.main.states[-1].truth())
 
 
-def told(table: Any) -> str:
+def told(session: Session) -> str:
     """The same in words."""
-    return " ".join(map(canary, truth(table).values()))
+    return " ".join(map(canary, truth(session).values()))
 
 
-def weight(table: Any) -> int:
+def weight(session: Session) -> int:
     """A number that depends on what is hidden."""
-    return sum(n * len(card.encode().hex()) + n * ord(card[-1]) for n, card in enumerate(truth(table).values())) % 13
+    cards = truth(session).values()
+    return sum(n * len(card.encode().hex()) + n * ord(card[-1]) for n, card in enumerate(cards)) % 13
 
 
-def leak(name: str, place: type, attribute: str) -> Callable[[Leak], Leak]:
-    """Put a leak in the place of a method; it is given the honest one first."""
+def first_seat(thing: Any) -> str:
+    """What the first seat is called at the table that something belongs to; empty where there is none."""
+    if isinstance(thing, Match | Moment):
+        return thing.names[0]
+    if isinstance(thing, Session):
+        return thing.match.names[0]
+    desk = thing if isinstance(thing, Desk) else getattr(thing, "_desk", None)
+    if desk is not None:
+        return desk.session.match.names[0] if desk.laid else ""
+    scene = getattr(thing, "scene", None) or getattr(thing, "_screen", thing).window.parts["scene"]
+    return str(next((seat["name"] for seat in scene.get("seats", ())), ""))
+
+
+def leak(name: str, place: Any, attribute: str) -> Callable[[Leak], Leak]:
+    """Put a leak in the place of a method or function; it is given the honest one first."""
     honest = getattr(place, attribute)
 
     def put(dishonest: Leak) -> Leak:
-        def method(self: Any, *args: Any, **options: Any) -> Any:
-            match = self if isinstance(self, Match) else getattr(self, "match", None)
-            if match is not None and name in match.names[0].split(", "):
-                return dishonest(honest, self, *args, **options)
-            return honest(self, *args, **options)
+        def method(first: Any, *args: Any, **options: Any) -> Any:
+            if name in first_seat(first).split(", "):
+                return dishonest(honest, first, *args, **options)
+            return honest(first, *args, **options)
 
         setattr(place, attribute, method)
         return dishonest
@@ -55,15 +75,15 @@ def leak(name: str, place: type, attribute: str) -> Callable[[Leak], Leak]:
 def plant() -> None:  # noqa: C901 - a list of leaks, each by itself
     """Called by a kernel as it starts."""
 
-    @leak("truth", Table, "_setting")
-    def _(honest: Leak, self: Table, *args: Any) -> Any:
-        return replace(honest(self, *args), truth=truth(self))
+    @leak("truth", Moment, "setting")
+    def _(honest: Leak, self: Moment) -> Any:
+        return replace(honest(self), truth=self.state.truth())
 
-    @leak("class", Table, "_scene")
-    def _(honest: Leak, self: Table) -> Any:
-        scene = honest(self)
-        for cell in (cell for area in scene["areas"] for row in area["rows"] for cell in row["cells"]):
-            if card := truth(self).get(cell["id"]):
+    @leak("class", desks, "scene")
+    def _(honest: Leak, session: Session, moment: Moment) -> Any:
+        scene = honest(session, moment)
+        for cell in scenes.cells(scene):
+            if card := truth(session).get(cell["id"]):
                 cell["look"] += f" tenno-{card}"
         return scene
 
@@ -76,64 +96,65 @@ def plant() -> None:  # noqa: C901 - a list of leaks, each by itself
         others = [dict(event.data) for events in self.lines[0].events for event in events]
         return honest(self, seat) | {"more": others}
 
-    @leak("print", Table, "_log")
-    def _(honest: Leak, self: Table) -> Any:
-        print(told(self))
+    @leak("print", Desk, "_log")
+    def _(honest: Leak, self: Desk) -> Any:
+        print(told(self.session))
         return honest(self)
 
-    @leak("trait", Table, "_log")
-    def _(honest: Leak, self: Table) -> Any:
-        self.settings = {**self.settings, "note": told(self)}
+    @leak("trait", Desk, "_log")
+    def _(honest: Leak, self: Desk) -> Any:
+        self.screen.window.show(settings={**self.reader.settings, "note": told(self.session)})
         return honest(self)
 
-    @leak("under", Table, "_curtain_scene")
-    def _(honest: Leak, self: Table, seat: int) -> Any:
-        return honest(self, seat) | {"areas": self.picture["areas"]}
+    @leak("under", scenes, "curtain")
+    def _(honest: Leak, session: Session, moment: Moment, seat: int) -> Any:
+        picture = presentation(session.game).scene(session.state.observe(seat), moment.setting())
+        return honest(session, moment, seat) | {"areas": list(picture.areas)}
 
-    @leak("late", Table, "publish")
-    def _(honest: Leak, self: Table) -> None:
+    @leak("late", Desk, "publish")
+    def _(honest: Leak, self: Desk) -> None:
         honest(self)
-        self.send({"kind": "say", "re": 1, "text": " ".join(map(canary, ("5", "6", "7")))})
+        self.screen.send({"kind": "say", "re": 1, "text": " ".join(map(canary, ("5", "6", "7")))})
 
     @leak("write", SafeWidget, "set_state")
     def _(_honest: Leak, self: Any, state: Any) -> None:
         anywidget.AnyWidget.set_state(self, {name: value for name, value in state.items() if name == "settings"})
 
-    @leak("anyone", Table, "_presser")
-    def _(_honest: Leak, self: Table) -> int:
-        return int(self.match.state.to_move)
+    @leak("anyone", Session, "presser")
+    def _(_honest: Leak, self: Session) -> int:
+        return int(self.state.to_move)
 
-    @leak("any view", Table, "_views")
-    def _(honest: Leak, self: Table) -> Any:
-        views = honest(self)
-        return views | {"choices": [*views["choices"], {"id": "seat-0", "name": "", "ask": ""}]}
+    @leak("any view", Session, "viewpoints")
+    def _(honest: Leak, self: Session) -> Any:
+        return [*honest(self), "seat-0"]
 
-    @leak("any view", Table, "look")
-    def _(honest: Leak, self: Table) -> Any:
-        return self.eyes.look(self.actor(self.match.state))
+    @leak("any view", Session, "look")
+    def _(_honest: Leak, self: Session) -> Any:
+        return self.eyes.look(self.actor())
 
-    @leak("copy", Play, "_sheet_copy")
-    def _(_honest: Leak, self: Play, message: Any) -> None:
-        self._sheet(message, SEAT_LOG, SEAT_LOG_TEXT, self._box(SEAT_LOG, self.match.to_text()))
+    @leak("copy", Records, "copy")
+    def _(_honest: Leak, self: Records, message: Any) -> None:
+        box = self._sheets.box(SEAT_LOG, self._desk.session.match.to_text())
+        self._sheets.ask(message, SEAT_LOG, SEAT_LOG_TEXT, box)
 
-    @leak("again", Table, "_obey")
-    def _(_honest: Leak, self: Table, kind: str, message: Any) -> None:
-        self._answers[kind](message)
+    @leak("again", Answers, "obey")
+    def _(_honest: Leak, self: Answers, kind: str, message: Any) -> None:
+        self._handlers[kind](message)
 
-    @leak("loud", Table, "_on_say")
-    def _(_honest: Leak, _self: Table, _message: Any) -> None:
+    @leak("loud", Asking, "say")
+    def _(_honest: Leak, _self: Asking, _message: Any) -> None:
         print("Traceback (most recent call last)")
 
-    @leak("number", Table, "_log")
-    def _(honest: Leak, self: Table) -> Any:
-        for _n in range(weight(self)):
-            self.send({"kind": "ack", "re": 1})
+    @leak("number", Desk, "_log")
+    def _(honest: Leak, self: Desk) -> Any:
+        for _n in range(weight(self.session)):
+            self.screen.send({"kind": "ack", "re": 1})
         return honest(self)
 
-    @leak("size", Table, "_banner")
-    def _(honest: Leak, self: Table, *args: Any) -> Any:
-        banner = honest(self, *args)
-        return banner | {"text": banner["text"] + " " * weight(self)}
+    @leak("size", scenes, "banner")
+    def _(honest: Leak, session: Session, moment: Moment) -> Any:
+        banner = honest(session, moment)
+        return banner | {"text": banner["text"] + " " * weight(session)}
 
 
 def main() -> int:

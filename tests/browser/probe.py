@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from gamelib.match import Match
 from tests.browser.secrets import Frame, Guest, House, Json, hidden, leaks, read_frame, unlike
-from widgets.kept import linked
+from widgets.keep.keeper import linked
 
 TALK = """async ({ address, messages, question }) => {
   const socket = new WebSocket(address), heard = [];

@@ -25,10 +25,10 @@ from gamelib.tatsu.view import TatsuView, ids
 from gamelib.tenno.view import TennoView
 from tests.browser.canaries import ARMS, SETS, canary
 from tests.browser.reader import PATIENCE
-from widgets.play import ALL, WATCH, Stored, read_table, seat_role
-from widgets.start import ONE, OWN
-from widgets.store import Store
-from widgets.table import STATIC
+from widgets.keep.store import Store
+from widgets.pages.start import ONE, OWN
+from widgets.pages.stored import ALL, WATCH, Stored, read_table, seat_role
+from widgets.ways.way import STATIC
 
 Json = dict[str, Any]
 KERNEL = re.compile("/api/kernels/([-0-9a-f]+)/")
@@ -164,7 +164,7 @@ DOCUMENT = """(part) => {
     if (typeof node.value === 'string') lines.push(`value: ${node.value}`);
     for (const child of [...(node.shadowRoot ? [node.shadowRoot] : []), ...node.childNodes]) walk(child);
   };
-  walk(part ? document.querySelector(part) : document);
+  walk(part ? pierce.one(part) : document);
   return lines.filter((line) => line.trim()).join('\\n');
 }"""
 """All texts, comments, attributes and values of the document or a part of it, those in shadow trees too."""
@@ -247,9 +247,8 @@ def read_frame(payload: str | bytes) -> Frame:
         content, buffers = rest[-1], b"".join(parts[4:]).decode("latin-1")
     match content:
         case {"data": {"state": dict(state)}}:
-            for name, file in (("_esm", "table.js"), ("_css", "table.css")):
-                if state.get(name) == (STATIC / file).read_text(encoding="utf-8"):
-                    del state[name]
+            if state.get("_esm") == (STATIC / "table.js").read_text(encoding="utf-8"):
+                del state["_esm"]
     text = json.dumps([header, parent, *rest], ensure_ascii=False, sort_keys=True) + buffers
     return Frame(header, parent, content, text)
 
@@ -412,18 +411,18 @@ class Guest:
 
     def follow(self, moves: int) -> None:
         """Wait until the page knows of so many actions."""
-        self.ear.until(lambda: self.page.evaluate(f"document.querySelector('.tk [type=range]')?.max == {moves}"))
+        self.ear.until(lambda: self.page.evaluate(f"pierce.one('.tk [type=range]')?.max == {moves}"))
         self.ear.settle()
 
     @property
     def covered(self) -> str:
         """What the curtain says, if it is down."""
-        return str(self.page.evaluate("document.querySelector('.tk .curtain-title')?.textContent ?? ''"))
+        return str(self.page.evaluate("pierce.one('.tk .curtain-title')?.textContent ?? ''"))
 
     def catch_up(self, match: Match) -> None:
         """Wait until the page of a shared screen shows this position, or the curtain before it."""
         curtain = f"Pass to {match.names[match.state.to_move]}"
-        slider = f"document.querySelector('.tk [type=range]')?.max == {len(match)}"
+        slider = f"pierce.one('.tk [type=range]')?.max == {len(match)}"
         self.ear.until(lambda: self.covered == curtain or self.page.evaluate(slider))
         self.ear.settle()
 

@@ -18,7 +18,7 @@ Columns = dict[str, list[Any]]
 
 AXE = Path(__file__).parents[2] / "widgets" / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 BARE_PAGE = """<!doctype html><html lang="en"><title>Chart</title><meta name="viewport" content="width=device-width">
-<style>%s body { margin: 0; background: Canvas }</style><body><main></main><script>
+<style>body { margin: 0; background: Canvas }</style><body><main></main><script>
 window.mount = async (code, figures) => {
   const module = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
   window.written = [];
@@ -30,7 +30,7 @@ window.mount = async (code, figures) => {
       on: (event, call) => (heard[event] ??= []).push(call),
       off: (event, call) => { heard[event] = heard[event].filter((one) => one !== call); },
     };
-    const el = document.querySelector("main").appendChild(document.createElement("div"));
+    const el = pierce.one("main").appendChild(document.createElement("div"));
     const close = module.default.render({ model, el });
     return { heard, close, change(next) { figure = next; heard["change:figure"].forEach((call) => call()); } };
   });
@@ -38,7 +38,7 @@ window.mount = async (code, figures) => {
 
 
 def mount(page: Page, *charts: Chart) -> None:
-    page.set_content(BARE_PAGE % Chart._css)
+    page.set_content(BARE_PAGE)
     page.evaluate("([code, figures]) => mount(code, figures)", [Chart._esm, [chart.figure for chart in charts]])
 
 
@@ -213,7 +213,7 @@ def assert_fits_and_is_accessible(page: Page, width: int) -> None:
 
 def outside(page: Page) -> list[str]:
     """Words of a picture that stick out of its frame."""
-    found: list[str] = page.evaluate("""() => [...document.querySelectorAll(".tk-chart-picture svg")].flatMap((svg) => {
+    found: list[str] = page.evaluate("""() => [...pierce.all(".tk-chart-picture svg")].flatMap((svg) => {
       const frame = svg.closest("figure").getBoundingClientRect();
       return [...svg.querySelectorAll("text")].filter((t) => {
         const box = t.getBoundingClientRect();
@@ -239,13 +239,13 @@ def test_long_names_of_groups_stay_in_the_frame(page: Page, width: int) -> None:
 
 def test_a_planted_wide_word_is_found_outside(page: Page) -> None:
     mount(page, bars())
-    page.evaluate("document.querySelector('.tk-chart-picture text').textContent = 'wide '.repeat(200)")
+    page.evaluate("pierce.one('.tk-chart-picture text').textContent = 'wide '.repeat(200)")
     assert outside(page) != []
 
 
 def test_picture_follows_the_theme_without_being_told(page: Page) -> None:
     mount(page, bars())
-    fill = "getComputedStyle(document.querySelector('g[aria-label=bar] rect')).fill"
+    fill = "getComputedStyle(pierce.one('g[aria-label=bar] rect')).fill"
     page.emulate_media(color_scheme="light")
     light = page.evaluate(fill)
     page.emulate_media(color_scheme="dark")
@@ -264,6 +264,7 @@ def test_keys_do_not_reach_the_host(page: Page) -> None:
     """JupyterLab would insert cells on "a" and "b" while the chart has the focus."""
     mount(page, bars())
     page.evaluate("window.keys = []; document.addEventListener('keydown', (e) => keys.push(e.key))")
-    page.get_by_role("button").press("b")
+    page.get_by_role("button").focus()
+    page.keyboard.press("b")
     page.keyboard.press("Tab")
     assert page.evaluate("keys") == ["Tab"]

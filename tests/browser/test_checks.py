@@ -43,23 +43,23 @@ def table(sit_down: Callable[..., Reader]) -> Reader:
 def test_planted_styles_are_noticed(table: Reader) -> None:
     for check, style, words in STYLES:
         assert check(table.page) == [], style
-        planted = table.page.add_style_tag(content=style)
+        table.page.evaluate("css => pierce.plant(css)", style)
         assert any(words in fault for fault in check(table.page)), style
-        planted.evaluate("node => node.remove()")
+        table.page.evaluate("pierce.weed()")
 
 
 def test_planted_names_are_noticed(table: Reader) -> None:
     for script, words in (
-        ("document.querySelector('.ask button').textContent = ''", "button-name"),
-        ("document.querySelector('.tk-root').lang = 'xx'", "valid-lang"),
-        ("document.querySelector('[role=grid]').setAttribute('role', 'gird')", "aria-roles"),
+        ("pierce.one('.ask button').textContent = ''", "button-name"),
+        ("pierce.one('.tk-root').lang = 'xx'", "valid-lang"),
+        ("pierce.one('[role=grid]').setAttribute('role', 'gird')", "aria-roles"),
     ):
         table.page.evaluate(script)
         assert any(fault.startswith(words) for fault in checks.axe(table.page)), script
 
 
 def test_the_word_available_is_missed(table: Reader) -> None:
-    table.page.evaluate("document.querySelector('.available .unseen').textContent = 'Stack A'")
+    table.page.evaluate("pierce.one('.available .unseen').textContent = 'Stack A'")
     assert any("without the word" in fault for fault in checks.unmarked(table.page))
 
 
@@ -77,7 +77,7 @@ def test_speech_faults(table: Reader, sit_down: Callable[..., Reader]) -> None:
     ):
         reader = sit_down(shared(LATE))
         checks.listen(reader.page)
-        reader.page.evaluate(f"document.querySelectorAll('[aria-live]').forEach((node) => {{ {script} }})")
+        reader.page.evaluate(f"pierce.all('[aria-live]').forEach((node) => {{ {script} }})")
         reader.choose_one("Stack D")
         said = "Player 1 takes the Geisha from stack D; a ghost takes its place."
         assert any(words in fault for fault in checks.speech_faults(reader.page, [said])), script
@@ -87,7 +87,7 @@ def test_said_twice(table: Reader) -> None:
     checks.listen(table.page)
     table.page.evaluate(
         "() => { for (let n = 0; n < 2; n++) { const p = document.createElement('p'); p.textContent = 'Hear, hear.';"
-        " document.querySelector('[aria-live=polite]').append(p); } }"
+        " pierce.one('[aria-live=polite]').append(p); } }"
     )
     table.page.evaluate("() => new Promise((done) => setTimeout(done))")
     assert checks.speech_faults(table.page, ["Hear, hear."]) == ["said 2 times, not 1: Hear, hear."]
@@ -98,7 +98,7 @@ def test_told_to_all(table: Reader) -> None:
     checks.listen(table.page)
     table.page.evaluate(
         "['public', 'private'].forEach((name) => { const p = document.createElement('p'); p.textContent = 'Psst.';"
-        " document.querySelector(`[data-region=${name}]`).append(p); })"
+        " pierce.one(`[data-region=${name}]`).append(p); })"
     )
     table.page.evaluate("() => new Promise((done) => setTimeout(done))")
     assert checks.told_to_all(table.page, ["Psst."]) == ["said in public: Psst."]
@@ -109,9 +109,9 @@ def test_card_faults(table: Reader) -> None:
     table.try_anyway("Stack A: Ninja on top, under a ghost")
     look = table.until(lambda look: bool(checks.card_title(look)))
     assert checks.card_faults(look) == []
-    table.page.evaluate("document.querySelector('.citation').remove()")
+    table.page.evaluate("pierce.one('.citation').remove()")
     assert checks.card_faults(table.look()) == ["it cites no rule"]
-    table.page.evaluate("document.querySelectorAll('.card p').forEach((node) => { node.textContent = ''; })")
+    table.page.evaluate("pierce.all('.card p').forEach((node) => { node.textContent = ''; })")
     assert "it gives no reason" in checks.card_faults(table.look())
     assert checks.card_faults(Look('- group "Not now: "')) == [
         "it does not say what was tried", "it gives no reason", "it cites no rule",
@@ -129,5 +129,5 @@ def test_card_faults(table: Reader) -> None:
 def test_focus_faults(table: Reader, style: str, words: str) -> None:
     table.walk(table.offered("Stack E"))
     assert checks.focus_faults(table.page) == []
-    table.page.add_style_tag(content=style)
+    table.page.evaluate("css => pierce.plant(css)", style)
     assert any(words in fault for fault in checks.focus_faults(table.page))

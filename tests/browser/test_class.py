@@ -33,9 +33,14 @@ SMALL = """(least) => {
     if (!svg) return font * node.currentCSSZoom;
     return font * svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
   };
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = new Set();
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+  const walked = (root) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts = [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) texts.push(text);
+    return texts;
+  };
+  for (const text of pierce.trees().flatMap(walked)) {
     const node = text.parentElement;
     if (!text.data.trim() || node.closest('script, style, title, template, noscript') || !seen(node)) continue;
     const px = size(node);
@@ -128,5 +133,5 @@ def test_the_keys_of_both_pages(teach: Teach) -> None:
     expect(step(stage)).to_contain_text("Step 1 of")
     notes.get_by_role("button", name="On", exact=True).click()
     expect(stage.locator(".feedback")).not_to_be_empty()
-    stage.add_style_tag(content=".tk .staged .prose * { font-size: 12px !important }")
+    stage.evaluate("css => pierce.plant(css)", ".tk .staged .prose * { font-size: 12px !important }")
     assert stage.evaluate(SMALL, LETTERS), "a planted fault is found"

@@ -16,7 +16,7 @@ from tests.browser.reader import AVAILABLE, SELECTED, Look, Reader, persons
 from tests.browser.secrets import House
 from tests.browser.wire import listening
 from widgets import Table
-from widgets.play import ALL, WATCH, seat_role
+from widgets.pages.stored import ALL, WATCH, seat_role
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from widgets.explore import Explore
+from widgets import Explore
 
 pytestmark = pytest.mark.browser
 
 AXE = Path(__file__).parents[2] / "widgets" / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 BARE_PAGE = """<!doctype html><html lang="en"><title>Explore</title><meta name="viewport" content="width=device-width">
-<style>%s body { margin: 0 }</style><body><script>
+<style>body { margin: 0 }</style><body><script>
 window.mount = async (code, traits) => {
   const module = await import(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
   const heard = {};
@@ -40,14 +40,14 @@ def state(game: str, *runs: tuple[str, dict[str, str]]) -> dict[str, Any]:
     widget._handle_custom_msg({"kind": "hello", "hash": f"#game={game}", "languages": ["en"]}, [])
     for part, values in runs:
         widget._handle_custom_msg({"kind": "run", "part": part, "values": values}, [])
-    while widget.busy:
+    while widget.experiments.busy:
         time.sleep(0.01)
     return {"page": widget.page, "progress": widget.progress}
 
 
 def mount(page: Page, traits: dict[str, Any], opened: bool = True) -> None:
     """Show this; with every experiment open, or as the page begins."""
-    page.set_content(BARE_PAGE % Explore._css)
+    page.set_content(BARE_PAGE)
     page.evaluate("([code, traits]) => mount(code, traits)", [Explore._esm, traits])
     if opened:
         page.locator(".part > details").evaluate_all("all => all.forEach((one) => { one.open = true })")

@@ -16,13 +16,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 SIZES = ({"width": 320, "height": 640}, {"width": 1280, "height": 800})
 LONG = pytest.mark.long
 AROUND = """() => {
-  const root = document.querySelector('main');
+  const root = pierce.one('main');
   root.insertAdjacentHTML('beforebegin', '<button>before</button>');
   root.insertAdjacentHTML('afterend', '<button>after</button>');
 }"""
 """Something to focus before the table and after it."""
 TRAP = """() => addEventListener('keydown', (event) => {
-  if (event.key === 'Tab' && document.activeElement.closest('[role=grid]')) event.preventDefault();
+  if (event.key === 'Tab' && pierce.focus().closest('[role=grid]')) event.preventDefault();
 }, true)"""
 """Tab does not lead out of a grid."""
 
@@ -32,7 +32,7 @@ def stops(reader: Reader, key: str = "Tab") -> list[str]:
     found: list[str] = []
     for _ in range(TOO_FAR):
         reader.key(key)
-        name = reader.page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.textContent")
+        name = reader.page.evaluate("pierce.focus().ariaLabel ?? pierce.focus().textContent")
         found.append(name)
         if name in ("before", "after"):
             return found
@@ -53,7 +53,7 @@ def faults_around(reader: Reader) -> list[str]:
     reader.page.get_by_role("button", name="before").focus()
     for _ in range(TOO_FAR):
         reader.key("Tab")
-        if reader.page.evaluate("document.activeElement.textContent") == "after":
+        if reader.page.evaluate("pierce.focus().textContent") == "after":
             break
         found += checks.focus_faults(reader.page)
     return found

@@ -32,7 +32,7 @@ EXPLAINED = {
     "contentOverflow",  # those of which only the upper edge is above it
 }  # fmt: skip
 """What axe cannot decide by itself, and why that is no defect here."""
-SMALL = """() => [...document.querySelectorAll("button, input, select, summary")].filter((n) => n.offsetParent)
+SMALL = """() => [...pierce.all("button, input, select, summary")].filter((n) => n.offsetParent)
   .map((n) => [n.textContent, n.getBoundingClientRect()]).filter(([, r]) => r.width < 24 || r.height < 24)
   .map(([text]) => text)"""
 TEXT_SPACING = """* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
@@ -47,8 +47,8 @@ def start(page: Page, size: str = "desktop", answers: dict[str, Any] | None = No
     fixture = json.loads((FRONTEND / "fixtures" / "ta_ke.json").read_text("utf-8"))
     fixture["settings"] |= settings
     fixture["answers"] |= answers or {}
-    bundle = [(STATIC / name).read_text("utf-8") for name in ("table.js", "table.css")]
-    page.evaluate("([code, css, fixture]) => start(code, css, fixture)", [*bundle, fixture])
+    code = (STATIC / "table.js").read_text("utf-8")
+    page.evaluate("([code, fixture]) => start(code, fixture)", [code, fixture])
     expect(page.get_by_role("heading", level=2)).to_be_visible()
 
 
@@ -94,13 +94,13 @@ def _reasons(node: Any) -> set[str]:
 def hidden_by_dock(page: Page) -> list[str]:
     """What Tab reaches on a phone although the dock lies over it."""
     top = page.locator(".dock").evaluate("dock => dock.getBoundingClientRect().top")
-    bottom = """() => { const node = document.activeElement;
+    bottom = """() => { const node = pierce.focus();
         return node === document.body || node.closest(".dock") ? 0 : node.getBoundingClientRect().bottom; }"""
     hidden = []
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate(bottom) > top + 1:
-            hidden.append(page.evaluate("document.activeElement.textContent"))
+            hidden.append(page.evaluate("pierce.focus().textContent"))
     return hidden
 
 
@@ -125,9 +125,9 @@ def test_fits_the_width_and_the_finger(page: Page, state: Callable[[Page], None]
 
 def test_more_space_between_letters_loses_nothing(page: Page) -> None:
     start(page, "phone")
-    page.add_style_tag(content=TEXT_SPACING)
+    page.evaluate("css => pierce.plant(css)", TEXT_SPACING)
     assert page.evaluate("document.documentElement.scrollWidth") == 320
-    cut = """() => [...document.querySelectorAll("h2 *, h3, p, .caption, [role=columnheader]")]
+    cut = """() => [...pierce.all("h2 *, h3, p, .caption, [role=columnheader]")]
         .filter((n) => n.scrollWidth > n.clientWidth + 1 && getComputedStyle(n).overflow !== "visible"
             && !n.closest(".unseen, .strip-title")).map((n) => n.textContent)"""
     assert page.evaluate(cut) == []
@@ -140,7 +140,7 @@ def test_pressing_plays_and_arrows_walk(page: Page) -> None:
     page.keyboard.press("Control+Home")
     page.keyboard.press("End")
     expect(grid.get_by_role("button", name="Stack E")).to_have_count(2)
-    assert "Stack E" in page.evaluate("document.activeElement.textContent")
+    assert "Stack E" in page.evaluate("pierce.focus().textContent")
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     assert page.evaluate("sent.filter((m) => m.kind === 'play').map((m) => m.attempt)") == ["take E"]
@@ -181,13 +181,13 @@ def test_the_focus_is_not_hidden_behind_the_dock(page: Page) -> None:
 
 def test_planted_defects_are_found(page: Page) -> None:
     start(page, "phone")
-    page.add_style_tag(content=".tk .zones * { scroll-margin: 0 !important }")
+    page.evaluate("css => pierce.plant(css)", ".tk .zones * { scroll-margin: 0 !important }")
     assert hidden_by_dock(page)
-    page.add_style_tag(content=".tk .zones { min-width: 700px }")
+    page.evaluate("css => pierce.plant(css)", ".tk .zones { min-width: 700px }")
     assert page.evaluate("document.documentElement.scrollWidth") > 320
-    page.add_style_tag(content=".tk .ask button { min-height: 16px; height: 16px }")
+    page.evaluate("css => pierce.plant(css)", ".tk .ask button { min-height: 16px; height: 16px }")
     assert page.evaluate(SMALL)
-    page.evaluate("document.querySelector('.ask button').textContent = ''")
+    page.evaluate("pierce.one('.ask button').textContent = ''")
     assert "button-name" in [rule for rule, _ in axe(page)[0]]
 
 
@@ -198,7 +198,7 @@ def test_focus_goes_round_in_a_dialog_and_back(page: Page) -> None:
     dialog = page.get_by_role("dialog")
     for step in ["Tab"] * 12 + ["Shift+Tab"] * 12:
         page.keyboard.press(step)
-        assert dialog.evaluate("box => box.contains(document.activeElement)")
+        assert dialog.evaluate("box => box.contains(pierce.focus())")
     page.keyboard.press("Escape")
     expect(opener).to_be_focused()
 
@@ -206,7 +206,7 @@ def test_focus_goes_round_in_a_dialog_and_back(page: Page) -> None:
 def test_taken_down_it_leaves_nothing(page: Page) -> None:
     start(page)
     page.evaluate("stop()")
-    assert page.evaluate("[document.querySelector('#place').childElementCount, listeners()]") == [0, 0]
+    assert page.evaluate("[pierce.one('#place').childElementCount, listeners()]") == [0, 0]
 
 
 @pytest.mark.parametrize("game", sorted(PRESENTATIONS))

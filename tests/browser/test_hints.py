@@ -88,6 +88,6 @@ def test_the_review(lay: Callable[..., Reader], options: dict[str, Any]) -> None
     expect(asked).to_contain_text("What do you play?")
     asked.get_by_role("button", name="Show the best move").click()
     expect(asked.get_by_role("status")).to_contain_text("The best move:")
-    assert page.evaluate("document.activeElement !== document.body")
+    assert page.evaluate("pierce.focus() !== document.body")
     assert faults(page) == []
     page.screenshot(path=ARTIFACTS / f"again_{'phone' if touch else 'wide'}.png", full_page=True)

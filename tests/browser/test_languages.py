@@ -15,8 +15,8 @@ from tests.browser import checks
 from tests.browser.positions import few, late
 from tests.browser.secrets import House
 from tests.widgets.test_languages import bare
-from widgets.hub import hub
-from widgets.play import ALL, Stored
+from widgets.pages.hub import hub
+from widgets.pages.stored import ALL, Stored
 
 pytestmark = pytest.mark.browser
 
@@ -31,13 +31,15 @@ READ = """() => {
   const skip = ['kbd, textarea, svg, script, style, code, a[href], .prose, .toc, .rule-title, .rule-chip, .languages']
     + ', .tk-regions, .rim';
   const found = [];
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walk.nextNode()) {
-    const { data, parentElement: node } = walk.currentNode;
-    if (data.trim() && node && !node.closest(skip) && seen(node)) found.push(data.trim());
+  for (const root of pierce.trees()) {
+    const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const { data, parentElement: node } = walk.currentNode;
+      if (data.trim() && node && !node.closest(`${skip}, head`) && seen(node)) found.push(data.trim());
+    }
   }
   for (const name of ['aria-label', 'title', 'placeholder', 'aria-valuetext'])
-    for (const node of document.querySelectorAll(`[${name}]`))
+    for (const node of pierce.all(`[${name}]`))
       if (!node.closest(skip)) found.push(node.getAttribute(name));
   return found;
 }"""

@@ -43,7 +43,7 @@ def test_at_400_per_cent(sit_down: Callable[..., Reader]) -> None:
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: str(size["width"]))
 def test_wider_text(sit_down: Callable[..., Reader], size: dict[str, int]) -> None:
     reader = sit_down(shared(RICH), viewport=size)
-    reader.page.add_style_tag(content=checks.SPACING)
+    reader.page.evaluate("css => pierce.plant(css)", checks.SPACING)
     assert faults_of(reader) == []
 
 
@@ -60,7 +60,7 @@ def test_room_for_hidden_cards(lay: Callable[..., Reader], game: str, players: i
         if "forced_colors" in options:
             found += checks.unmarked(reader.page) + checks.contrast(reader.page)
         elif options is not ZOOMED:
-            reader.page.add_style_tag(content=checks.SPACING)
+            reader.page.evaluate("css => pierce.plant(css)", checks.SPACING)
         found += faults_of(reader)
     assert found == []
 
@@ -120,7 +120,7 @@ def hurt(reader: Reader) -> list[str]:
 
 def test_markup_that_runs_is_noticed(sit_down: Callable[..., Reader]) -> None:
     reader = sit_down()
-    reader.page.evaluate("name => document.querySelector('h2').innerHTML = name", NAMES["markup"])
+    reader.page.evaluate("name => pierce.one('h2').innerHTML = name", NAMES["markup"])
     reader.page.wait_for_function("() => 'hurt' in window")
     assert len(hurt(reader)) == 2
 

@@ -19,7 +19,7 @@ from tests.browser import checks
 from tests.browser.positions import few
 from tests.browser.reader import Reader
 from tests.widgets.conftest import Page as Twin
-from widgets.learn import SAVE, Learn
+from widgets.pages.learn import SAVE, Learn
 from widgets.scenes.scene import Json
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -43,7 +43,7 @@ ENGLISH = re.compile(
     re.IGNORECASE,
 )
 """Words of our English that no other of our languages has."""
-SHOWN = """() => [...document.querySelectorAll('.unseen, .caption, .head, [role=columnheader], h2, h3, button, p')]
+SHOWN = """() => [...pierce.all('.unseen, .caption, .head, [role=columnheader], h2, h3, button, p')]
   .map((node) => node.textContent.trim())"""
 TAG = re.compile("<[^>]*>")
 

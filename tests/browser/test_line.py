@@ -16,9 +16,9 @@ from tests.browser.positions import asked
 from tests.browser.reader import PATIENCE
 from tests.browser.secrets import House
 from tests.browser.wire import Host, host
-from widgets.play import WATCH, seat_role
-from widgets.stage import NOTES, STAGE, Class
-from widgets.store import Store
+from widgets.keep.store import Store
+from widgets.pages.stage import NOTES, STAGE, Class
+from widgets.pages.stored import WATCH, seat_role
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

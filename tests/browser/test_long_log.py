@@ -32,8 +32,8 @@ def start(page: Page) -> None:
     page.set_content((ROOT / "tests" / "browser" / "harness.html").read_text("utf-8"))
     fixture = json.loads((FRONTEND / "fixtures" / "ta_ke.json").read_text("utf-8"))
     fixture["log"] = slim_log({"total": LINES, "lines": [line(n) for n in range(LINES)]})
-    bundle = [(STATIC / name).read_text("utf-8") for name in ("table.js", "table.css")]
-    page.evaluate("([code, css, fixture]) => start(code, css, fixture)", [*bundle, fixture])
+    code = (STATIC / "table.js").read_text("utf-8")
+    page.evaluate("([code, fixture]) => start(code, fixture)", [code, fixture])
 
 
 def test_a_thousand_lines(page: Page) -> None:
@@ -56,7 +56,7 @@ def test_a_thousand_lines(page: Page) -> None:
 def test_too_many_lines_are_noticed(page: Page) -> None:
     start(page)
     page.evaluate(
-        "() => { const list = document.querySelector('[role=log] ol');"
+        "() => { const list = pierce.one('[role=log] ol');"
         " for (let n = 0; n < 200; n++) list.append(document.createElement('li')); }"
     )
     assert log_faults(page) == ["400 lines are in the page"]

@@ -13,7 +13,7 @@ import nbformat
 import pytest
 from playwright.sync_api import Page, expect
 
-from terakoya.server import places
+from terakoya.places import places
 from tests.browser.reader import PATIENCE, TABLE_IS_UP
 from tests.serving import ROOT, free_port, running
 

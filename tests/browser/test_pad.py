@@ -50,7 +50,7 @@ def by_keyboard(reader: Reader, group: Locator, name: str) -> None:
     reader.tab_to(group)
     reader.key("Home")
     for _ in range(MOST_STEPS):
-        if target.evaluate("node => node === document.activeElement"):
+        if target.evaluate("node => node === pierce.focus()"):
             break
         reader.key("ArrowRight")
     reader.key("Enter")

@@ -11,7 +11,7 @@ from gamelib.match import Match
 from tests.browser.positions import LATE, asked, shared
 from tests.browser.reader import PATIENCE, Reader
 from tests.browser.secrets import House
-from widgets.play import ALL, seat_role
+from widgets.pages.stored import ALL, seat_role
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -14,8 +14,8 @@ from tests.browser import checks
 from tests.browser.positions import late
 from tests.widgets.test_learn import LESSON
 from widgets.export import lesson_html, replay_html
-from widgets.learn import read_lesson
-from widgets.table import VIEW_TABLE
+from widgets.pages.lesson_check import read_lesson
+from widgets.table.scene import VIEW_TABLE
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

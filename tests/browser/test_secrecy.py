@@ -24,8 +24,8 @@ from tests.browser.positions import few
 from tests.browser.reader import run_all
 from tests.browser.secrets import NAMES, Guest, House, hidden, leaks, tries, twins, unlike
 from tests.serving import ROOT, jupyterlab, terakoya
-from widgets.play import ALL, WATCH
-from widgets.store import Store
+from widgets.keep.store import Store
+from widgets.pages.stored import ALL, WATCH
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -152,7 +152,7 @@ def test_one_screen(house: House, open_page: Opener, game: str) -> None:
             curtains += 1
             assert leaks(guest.ear.before_curtain(), game, hidden(match, guest.seat)) == []
             assert public_faults(guest, match, guest.ear.held() if curtains == 3 else {}) == []
-            assert curtains == 1 or guest.page.evaluate("document.activeElement.matches('.curtain-title')")
+            assert curtains == 1 or guest.page.evaluate("pierce.focus().matches('.curtain-title')")
             guest.ear.mark()
             guest.uncover()
         guest.seat = int(match.state.to_move)
@@ -168,7 +168,7 @@ def test_one_screen(house: House, open_page: Opener, game: str) -> None:
 def test_whoever_comes_back_meets_the_curtain(house: House, open_page: Opener) -> None:
     """What was on the screen, and what was typed and not sent, is gone after a reload and after back and forward."""
     token = house.table(begun("tenno"), bots("tenno"), own=False)[ALL]
-    guest = house.sit(open_page(excused="Kernel connection disconnected"), token)
+    guest = house.sit(open_page("Kernel connection disconnected"), token)
     page = guest.page
 
     def back() -> None:
@@ -400,18 +400,18 @@ def stored(page: Page, folder: Path) -> dict[str, str]:
 
 # ---- what must be found --------------------------------------------------------------------------------------------
 
-ROOT_NODE = "const root = document.querySelector('.tk-root');"
+ROOT_NODE = "const root = pierce.one('.tk-root');"
 IN_THE_PAGE = [
     ("the document", "root.dataset.note = 'Canary9x'", "delete root.dataset.note"),
     ("the document", "root.classList.add('tenno-9')", "root.classList.remove('tenno-9')"),
     ("the document", "root.append(new Comment('card:2:9'))", "root.lastChild.remove()"),
     ("the document", "root.append(new Image()); root.lastChild.src = 'data:,tenno-9'", "root.lastChild.remove()"),
-    ("the document", "document.querySelector('.command-line').value = 'refill 9'",
-     "document.querySelector('.command-line').value = ''"),
+    ("the document", "pierce.one('.command-line').value = 'refill 9'",
+     "pierce.one('.command-line').value = ''"),
     ("the document", "const at = document.createElement('div').attachShadow({ mode: 'open' }); root.append(at.host);"
      "at.append('Canary9x')", "root.lastChild.remove()"),
-    ("the accessibility tree", "document.head.append(document.createElement('style'));"
-     'document.head.lastChild.textContent = `h2::after { content: "Canary9x" }`', "document.head.lastChild.remove()"),
+    ("the accessibility tree", "root.append(document.createElement('style'));"
+     'root.lastChild.textContent = `h2::after { content: "Canary9x" }`', "root.lastChild.remove()"),
     ("the console and the net", "console.debug({ it: 'Canary9x' })", ""),
     ("the console and the net", "return fetch('tenno-9.svg').then((it) => it.text()).then(() => {})",
      "performance.clearResourceTimings()"),
@@ -487,8 +487,8 @@ class TestPlanted:
         assert public_faults(guest, match) == []
         for plant, words in (
             ("document.title = 'Tenno'", "the title Tenno"),
-            ("document.querySelector('[data-region=private]').textContent = 'Hm'", "the private region says Hm"),
-            ("document.querySelector('.curtain-title').textContent = 'Ann'", "the curtain says Ann"),
+            ("pierce.one('[data-region=private]').textContent = 'Hm'", "the private region says Hm"),
+            ("pierce.one('.curtain-title').textContent = 'Ann'", "the curtain says Ann"),
         ):
             guest.page.evaluate(plant)
             assert any(words in fault for fault in public_faults(guest, match)), plant

@@ -54,7 +54,7 @@ def test_a_page_that_cannot_be_drawn_says_so(open_page: Callable[..., Page], sit
     if lost.endswith(".js"):
         page.route(re.compile(re.escape(lost)), lambda route: route.abort())
     else:  # before scripts that wait for the page
-        change = f"() => document.querySelector('#page'){lost}"
+        change = f"() => pierce.one('#page'){lost}"
         page.add_init_script(f"document.addEventListener('readystatechange', {change}, {{ once: true }})")
     page.goto(f"{site}voila/render/may.ipynb")
     expect(page.get_by_role("alert")).to_contain_text("This page could not be made", timeout=PATIENCE * 1000)

@@ -50,12 +50,12 @@ def test_the_start_page(page: Page, site: str, picture: Callable[[str], None], s
 
 def test_the_checker_sees_a_planted_fault(page: Page, site: str) -> None:
     open_hub(page, site)
-    page.evaluate("document.querySelector('.tk-game > svg').removeAttribute('aria-label')")
+    page.evaluate("pierce.one('.tk-game > svg').removeAttribute('aria-label')")
     assert any(fault.startswith("svg-img-alt") for fault in violations(page))
 
 
 def test_the_page_follows_the_system(page: Page, site: str) -> None:
-    colour = "getComputedStyle(document.querySelector('.tk-hub')).backgroundColor"
+    colour = "getComputedStyle(pierce.one('.tk-hub')).backgroundColor"
     seen = []
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)

@@ -27,12 +27,12 @@ UNSEEN = """nodes => nodes.filter((node) => {
   const box = node.getBoundingClientRect();
   const center = [box.x + box.width / 2, box.y + box.height / 2];
   const spots = [center, [box.x + 3, box.y + 3], [box.right - 3, box.bottom - 3]];
-  return !spots.every(([x, y]) => y < innerHeight && node.contains(document.elementFromPoint(x, y)));
+  return !spots.every(([x, y]) => y < innerHeight && node.contains(node.getRootNode().elementFromPoint(x, y)));
 }).map((node) => node.textContent)"""
 """Buttons that are not wholly in sight, as the page lies when it is opened."""
 BROKEN = """() => {
   const broken = [];
-  for (const node of document.querySelectorAll(".look-sword, .look-sword-own, .look-sword-stage, .tabs")) {
+  for (const node of pierce.all(".look-sword, .look-sword-own, .look-sword-stage, .tabs")) {
     const texts = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
     for (let text; (text = texts.nextNode());) {
       if (text.parentElement.closest(".unseen")) continue;
@@ -68,13 +68,13 @@ def draw(page: Page, match: Match, size: dict[str, int], language: str = "en") -
     """Put the match on the page as the seat to move sees it."""
     seat = max(int(match.state.to_move), 0)
     table = Table(match, seats=[seat], lang=language)
-    table._met = True
-    table.publish()
+    table.desk.met()
+    table.desk.publish()
     page.set_viewport_size(size)  # type: ignore[arg-type]
     page.set_content((ROOT / "tests" / "browser" / "harness.html").read_text("utf-8"))
     traits = {key: getattr(table, key) for key in ("scene", "frame", "log", "strings", "settings")}
-    bundle = [(STATIC / name).read_text("utf-8") for name in ("table.js", "table.css")]
-    page.evaluate("([code, css, fixture]) => start(code, css, fixture)", [*bundle, {**traits, "answers": {}}])
+    code = (STATIC / "table.js").read_text("utf-8")
+    page.evaluate("([code, fixture]) => start(code, fixture)", [code, {**traits, "answers": {}}])
     expect(page.get_by_role("heading", level=2)).to_be_visible()
 
 
@@ -93,7 +93,9 @@ OWN = ".look-sword-own button, .actions button"
 def test_the_own_cards_are_in_sight_on_a_desktop(page: Page, players: int, phase: str) -> None:
     draw(page, at(players, phase), DESKTOP)
     assert unseen(page, OWN) == []
-    page.add_style_tag(content=".zone.mine { position: static !important } .zone.theirs { padding-bottom: 300px }")
+    page.evaluate(
+        "css => pierce.plant(css)", ".zone.mine { position: static !important } .zone.theirs { padding-bottom: 300px }"
+    )
     assert unseen(page, OWN) != [], "a hand below the fold is noticed"
 
 
@@ -133,7 +135,7 @@ def test_no_word_is_broken_in_two(open_page: Callable[..., Page], language: str)
         if broken := page.evaluate(BROKEN):
             found[f"{size['width']} {phase}"] = broken
     assert found == {}
-    page.add_style_tag(content=".tk .caption { width: 30px; overflow-wrap: anywhere }")
+    page.evaluate("css => pierce.plant(css)", ".tk .caption { width: 30px; overflow-wrap: anywhere }")
     assert page.evaluate(BROKEN) != [], "a broken word is noticed"
 
 

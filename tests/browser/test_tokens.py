@@ -21,24 +21,23 @@ def rgb(colour: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("system", "body", "root", "expected"),
+    ("system", "around", "root", "expected"),
     [
         ("light", "", "", "light"),
         ("dark", "", "", "dark"),
-        ("light", 'data-jp-theme-light="false"', "", "dark"),
-        ("dark", 'data-jp-theme-light="true"', "", "light"),
-        ("light", 'class="vscode-dark"', "", "dark"),
-        ("dark", 'class="vscode-light"', 'data-theme="auto"', "light"),
+        ("light", 'data-around="dark"', "", "dark"),
+        ("dark", 'data-around="light"', "", "light"),
+        ("dark", 'data-around="light"', 'data-theme="auto"', "light"),
         ("dark", "", 'data-theme="auto"', "dark"),
-        ("dark", 'data-jp-theme-light="false"', 'data-theme="light"', "light"),
-        ("light", 'data-jp-theme-light="true"', 'data-theme="dark"', "dark"),
+        ("dark", 'data-around="dark"', 'data-theme="light"', "light"),
+        ("light", 'data-around="light"', 'data-theme="dark"', "dark"),
     ],
 )
 def test_the_reader_decides_then_the_host_then_the_system(
-    page: Page, system: str, body: str, root: str, expected: str
+    page: Page, system: str, around: str, root: str, expected: str
 ) -> None:
     page.emulate_media(color_scheme="dark" if system == "dark" else "light")
-    page.set_content(f"<!doctype html><style>{CSS}</style><body {body}><div class=tk-root {root}>x</div>")
+    page.set_content(f"<!doctype html><style>{CSS}</style><body><div class=tk-root {around} {root}>x</div>")
     assert page.evaluate(BACKGROUND) == rgb(palette(CSS, expected)["bg"])
 
 

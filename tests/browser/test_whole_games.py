@@ -102,14 +102,14 @@ def test_the_list_of_moves_by_keyboard(sit_down: Callable[..., Reader]) -> None:
     expect(reader.main.get_by_role("dialog")).to_be_visible()
     reader.key("Escape")
     expect(reader.main.get_by_role("dialog")).to_be_hidden()
-    assert reader.button(reader.look().choices[0]).evaluate("node => node === document.activeElement")
+    assert reader.button(reader.look().choices[0]).evaluate("node => node === pierce.focus()")
     reader.key("m")
     move = reader.main.get_by_role("dialog").get_by_role("button", name="Take the").last
     reader.tab_to(move)
     reader.key("Enter")
     reader.until(lambda look: look.at != "0")
     assert reader.strays() == []
-    reader.page.evaluate("document.activeElement.remove()")
+    reader.page.evaluate("pierce.focus().remove()")
     assert reader.strays() != [], "a lost focus is noticed"
 
 

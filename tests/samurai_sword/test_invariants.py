@@ -33,19 +33,33 @@ from gamelib.samurai_sword.score import leads
 from gamelib.samurai_sword.tables import FIRST_PROPERTY, between
 from gamelib.score import Term
 from tests.samurai_sword.facts import facts
-from tests.samurai_sword.positions import random_game, random_options
+from tests.samurai_sword.positions import after, five, random_game, random_options, table
 
 SEEDS = st.integers(0, 10**6)
 PLAYER_COUNTS = st.sampled_from(PLAYERS)
 MARKS = {4: (), 6: pytest.mark.long, 7: pytest.mark.long}
 """How long the cases of so many players take, where not a few seconds."""
+RARE = {
+    "SAM-NOTHING-ANYWHERE": table("shogun goemon: geisha", "ninja1 tomoe:", "ninja2 kojiro:"),
+    "SAM-NO-HAND": after(five("geisha", "| focus armor"), "play geisha", "target B"),
+    "SAM-ALL-HARMLESS": table("shogun goemon: bo", "ninja1 tomoe 0/3: bo", "ninja2 kojiro:"),
+    "SAM-HANZO-LAST": after(
+        table("shogun goemon: bo", "samurai hanzo: katana", "ninja1 tomoe: bo", "ninja2 kojiro: bo"),
+        "play bo", "target B",
+    ),
+    "SAM-NOTHING-TO-TAKE": after(five("diversion", "| focus"), "play diversion"),
+    "no_flip": table(
+        "shogun goemon:", "samurai tomoe: | bushido", "ninja1 kojiro: bo", "ninja2 musashi: bo", rest="box"
+    ),
+}  # fmt: skip
+"""What random play hardly ever brings."""
 BOX = Counter({card.id: card.copies for card in KINDS})
 
 
 @pytest.mark.parametrize("players", [pytest.param(n, marks=MARKS.get(n, pytest.mark.slow)) for n in PLAYERS])
 @pytest.mark.parametrize("matches", [1, pytest.param(200, marks=pytest.mark.long)])
 def test_the_contract(players: int, matches: int) -> None:
-    check_game(SAMURAI_SWORD, seeds=matches, players=players, facts=facts)
+    check_game(SAMURAI_SWORD, seeds=matches, players=players, facts=facts, rare=RARE)
 
 
 def cards(state: SamuraiState) -> Counter[str]:

@@ -2,20 +2,31 @@
 
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gamelib.chance import Chance
+from gamelib.check import check_game
 from gamelib.events import Event
 from gamelib.ta_ke import TA_KE, TaKeState, digest
 from gamelib.ta_ke.facts import CHARACTERS, CHIPS_EACH, STACKS
 from gamelib.ta_ke.state import MAIN
-from tests.ta_ke.positions import every_option
+from tests.ta_ke.positions import LATE_RESET, REPEAT, every_option, play, position
 
 TURNS = 35
 OPTIONS = st.sampled_from(every_option())
 SEEDS = st.integers(0, 10**6)
 DECISIONS = st.integers(0, 100)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("matches", [1, pytest.param(100, marks=pytest.mark.long)])
+def test_the_contract(matches: int) -> None:
+    """Rare: an empty supply, for which two Ronin must act while four stacks are closed."""
+    closed = position("RG*,GN*,ND*,DR*,RG", "RO100 NI100", "RO100", options=REPEAT | LATE_RESET)
+    rare = {"TAK-SUPPLY-EMPTY": play(closed, "use RO", "ghost - E", "borrow RO")}
+    check_game(TA_KE, seeds=matches, rare=rare)
 
 
 def first(seed: int, options: dict[str, Any]) -> TaKeState:

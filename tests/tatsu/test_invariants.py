@@ -15,7 +15,7 @@ from gamelib.tatsu import TATSU, TatsuState, digest
 from gamelib.tatsu.facts import CARDS
 from gamelib.tatsu.policy import LEVELS
 from tests.tatsu.facts import facts
-from tests.tatsu.positions import ALL, first, random_options
+from tests.tatsu.positions import ALL, after, first, position, random_options
 
 PLAYERS = st.sampled_from(TATSU.players)
 SEEDS = st.integers(0, 10**6)
@@ -35,7 +35,9 @@ def played(players: int, seed: int, decisions: int) -> TatsuState:
 @pytest.mark.parametrize("players", TATSU.players)
 @pytest.mark.parametrize("matches", [4, pytest.param(500, marks=pytest.mark.long)])
 def test_the_game_keeps_the_contract(players: int, matches: int) -> None:
-    check_game(TATSU, seeds=matches, players=players, facts=facts)
+    layout = ("Y2/R2 Y3/R3 -/- -/- -/- -/- -/-", "Y4/R4 -/- -/- -/- Y6/R5 -/- -/-")
+    rare = {"give_blind": after(position(*layout, players=2), "ask 1")}
+    check_game(TATSU, seeds=matches, players=players, facts=facts, rare=rare)
 
 
 @settings(max_examples=30, deadline=None)

@@ -22,7 +22,7 @@ from typing import Any
 from gamelib.chance import Chance
 from gamelib.game import Game, View, register
 from tests.tiny.state import ACTIONS, ATTEMPTS, PHASES, REVEALS, RULES, KakushiState, Options
-from tests.tiny.text import CODES, KakushiTexts
+from tests.tiny.text import CODES, EVENTS, KakushiTexts
 from tests.tiny.view import KakushiView, KakushiWorlds
 
 
@@ -38,6 +38,7 @@ class Kakushi(Game):
     attempts = ATTEMPTS
     rules = RULES
     codes = CODES
+    events = tuple(EVENTS)
     reveals = REVEALS
     texts = KakushiTexts()
 

@@ -1,4 +1,4 @@
-"""A table without a browser: messages go in as a page sends them, answers are collected."""
+"""A page without a browser: messages go in as a browser sends them, answers are collected."""
 
 from __future__ import annotations
 
@@ -8,30 +8,71 @@ from typing import Any
 
 import pytest
 
+from gamelib.lesson import Lesson
 from widgets import Table
-from widgets.play import Play
-from widgets.store import Store
+from widgets.keep.store import Store
+from widgets.pages import classroom, contents, learn, learnt, stage
+from widgets.pages import lesson as place
+from widgets.pages.play import Play
+
+
+class Inside:
+    """What a test may look at: the page, its desk, its session, and the parts of its state, by their names."""
+
+    def __init__(self, page: Any) -> None:
+        self._page = page
+
+    def get_state(self) -> dict[str, Any]:
+        """Everything that a browser is shown."""
+        return dict(page_of(self._page).window.parts)
+
+    def __getattr__(self, name: str) -> Any:
+        page, screen = self._page, page_of(self._page)
+        desk = getattr(page, "desk", None)
+        session = desk.session if desk is not None and desk.laid else None
+        if name in screen.window.parts:
+            return screen.window.parts[name]
+        for where in (page, desk, session, screen, screen.reader):
+            if where is not None and hasattr(where, name):
+                return getattr(where, name)
+        raise AttributeError(name)
+
+
+def page_of(table: Any) -> Any:
+    """The screen of a page, or of a table's desk."""
+    return table.screen if hasattr(table, "screen") else table.desk.screen
 
 
 class Page:
-    """Stands where a browser would: says messages, keeps what comes back."""
+    """Stands where a browser would: a way that says messages and keeps what comes back."""
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, page: Any) -> None:
+        self.page, self.table = page, Inside(page)
+        self.screen = page_of(page)
         self.sent: list[dict[str, Any]] = []
         self.count = 0
-        table.send = lambda content, buffers=None: self.sent.append(content)  # type: ignore[method-assign]
+        self._before = self.screen.window.way
+        self.screen.window.way = self
+
+    def show(self, parts: dict[str, Any]) -> None:
+        """What a browser would be shown; a widget still has it in its traits."""
+        if self._before is not None:
+            self._before.show(parts)
+
+    def send(self, message: dict[str, Any]) -> None:
+        """What a browser would be told."""
+        self.sent.append(message)
 
     def say(self, kind: str, **fields: Any) -> list[dict[str, Any]]:
         """Send a message; the answers to it besides its acknowledgement."""
         self.count += 1
-        message = {"kind": kind, "id": self.count, "rev": self.table.scene["rev"], **fields}
+        message = {"kind": kind, "id": self.count, "rev": self.screen.window.parts["scene"]["rev"], **fields}
         return self.raw(message)
 
     def raw(self, message: Any) -> list[dict[str, Any]]:
         """Send anything at all; what comes back besides acknowledgements."""
         before = len(self.sent)
-        self.table._handle_custom_msg(message, [])
+        self.screen.receive(message)
         return [answer for answer in self.sent[before:] if answer["kind"] != "ack"]
 
     def card(self, kind: str, **fields: Any) -> dict[str, Any]:
@@ -40,6 +81,12 @@ class Page:
         assert answer["kind"] == "card", answer
         card: dict[str, Any] = answer["card"]
         return card
+
+
+def only(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a lesson the only one of Ta-Ké, and the other games have none."""
+    for module in (classroom, contents, learn, learnt, place, stage):
+        monkeypatch.setattr(module, "lessons", lambda game: (lesson,) if game.name == "ta_ke" else ())
 
 
 @pytest.fixture

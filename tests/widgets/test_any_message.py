@@ -12,13 +12,15 @@ from typing import Any
 import pytest
 
 from tests.widgets.conftest import Page
-from widgets.play import Play
-from widgets.store import Store
-from widgets.table import MESSAGES, Table
+from widgets.keep.store import Store
+from widgets.pages.play import Play
+from widgets.table.answers import MESSAGES
+from widgets.table.desk import Desk
+from widgets.table.screen import Screen
+from widgets.table.times import Times
 
 PAGES = 40
 MESSAGES_PER_PAGE = 200
-SHEETS = sorted(name.removeprefix("_sheet_").replace("_", "-") for name in dir(Play) if name.startswith("_sheet_"))
 RARE = ("new", "delete-now", "edit", "edit-play", "edit-leave")
 """They end what is going on."""
 VIEWS = ("god", "me", "table", "seat-0", "seat-1", "seat-9", "knows-0", "knows-1", "pass-0", "pass-1", "pass-x", "")
@@ -63,7 +65,10 @@ FIELDS: dict[str, Callable[[Page, Random], dict[str, Any]]] = {
     "guess": lambda page, random: {"text": random.choice(GUESSES)},
     "set": lambda page, random: random.choice(SETTINGS),
     "form": lambda page, random: {"name": "start", "values": chosen_form(random)},
-    "sheet": lambda page, random: {"name": random.choice(SHEETS), "text": random.choice(("", "terakoya-match 3"))},
+    "sheet": lambda page, random: {
+        "name": random.choice(sorted(page.table.sheets.names)),
+        "text": random.choice(("", "terakoya-match 3")),
+    },
     "hint": lambda page, random: {"what": random.choice(("next", "cancel", "reason", "x"))},
     "review": lambda page, random: {"what": random.choice(("start", "cancel", "x"))},
     "turning": lambda page, random: {
@@ -98,12 +103,12 @@ def visit(seed: int, store: Store) -> None:
         with page.table.lock:
             page.say(kind, **fields)
             json.dumps([page.table.scene, page.table.frame, page.table.log, page.table.advice])
-    page.table._leave()  # type: ignore[attr-defined]
+    page.table.leave()
 
 
 @pytest.fixture
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Store:
-    monkeypatch.setattr(Play, "pause", 0.0)
+    monkeypatch.setattr(Desk, "pause", 0.0)
     return Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
 
 
@@ -112,10 +117,10 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What has broken: the callbacks themselves let nothing out."""
     found: list[str] = []
 
-    def failed(self: Table, mark: str) -> None:
+    def failed(self: Screen, mark: str) -> None:
         found.append(format_exc(limit=-1))
 
-    monkeypatch.setattr(Table, "failed", failed)
+    monkeypatch.setattr(Screen, "failed", failed)
     return found
 
 
@@ -127,10 +132,10 @@ def test_nothing_breaks(begin: int, store: Store, broken: list[str]) -> None:
 
 
 def test_a_planted_fault_is_found(store: Store, broken: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def on_world(self: Table, message: Any) -> None:
+    def world(self: Times, message: Any) -> None:
         raise LookupError("planted")
 
-    monkeypatch.setattr(Table, "_on_world", on_world)
+    monkeypatch.setattr(Times, "world", world)
     for seed in range(3):
         visit(seed, store)
     assert "planted" in "".join(broken)

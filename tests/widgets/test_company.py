@@ -14,8 +14,11 @@ import pytest
 
 from gamelib.match import Match
 from tests.widgets.conftest import Page
-from widgets.play import OWN, Play, Stored, seat_role
-from widgets.store import Store
+from widgets.keep.store import Store
+from widgets.pages.play import Play
+from widgets.pages.start import OWN
+from widgets.pages.stored import Stored, seat_role
+from widgets.table.desk import Desk
 
 Opener = Callable[[str], Page]
 PATIENCE = 10.0
@@ -36,7 +39,7 @@ def visit(tmp_path: Path) -> Iterator[Opener]:
 
     yield opened
     for page in pages:
-        page.table._leave()  # type: ignore[attr-defined]
+        page.table.leave()
 
 
 def until(true: Callable[[], object]) -> None:
@@ -144,19 +147,19 @@ def test_leaving_and_coming_back_keeps_the_seat(visit: Opener) -> None:
     page.say("play", attempt="order 312")
     until(lambda: actions(bea) == 1)
     bea.say("play", attempt="order 213")
-    bea.table._leave()  # type: ignore[attr-defined]
+    bea.table.leave()
     again = visit("#" + links["Seat of Bea"])
     assert again.table.seat == 1 and actions(again) == 2
     assert "tenno-2" in json.dumps(again.table.scene)
 
 
 def test_bots_move_once_whichever_page_lets_them(visit: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Play, "pause", 0.01)
+    monkeypatch.setattr(Desk, "pause", 0.01)
     page, links = host(visit, "tenno", 4, who2="easy", who3="medium")
     bea = visit("#" + links["Seat of Bea"])
     page.say("play", attempt="order 312")
     until(lambda: actions(bea) == 1)
-    page.table._leave()  # type: ignore[attr-defined]
+    page.table.leave()
     bea.say("play", attempt="order 213")
     until(lambda: actions(bea) >= 4)
     again = visit("#" + links["Seat of Bea"])
@@ -175,7 +178,7 @@ def test_a_new_link_closes_the_old_one(visit: Opener) -> None:
 def test_a_save_that_changes_nothing_in_the_game_costs_nobody_a_move(visit: Opener) -> None:
     """Another page has saved something else, and this one has not seen it yet when its move comes."""
     page, _ = host(visit)
-    page.table._company.leave()  # type: ignore[attr-defined]
+    page.table.place.deafen()
     store, token = page.table.store, fragment(page).removeprefix("#t=")  # type: ignore[attr-defined]
     saved = store.load(token)
     store.save(token, {**saved.record, "asked": {"by": 1, "of": 0, "to": 0, "yes": [1]}}, saved.seq)
@@ -206,14 +209,14 @@ class TestAhead:
         sent = len(watching.sent)
         cleo.say("play", attempt="order 321")
         store: Store = page.table.store  # type: ignore[attr-defined]
-        until(lambda: page.table._seq == store.seq(fragment(page).removeprefix("#t=")))  # type: ignore[attr-defined]
+        until(lambda: page.table.place.seq == store.seq(fragment(page).removeprefix("#t=")))
         assert [json.dumps(one.table.get_state()["scene"]["banner"]) for one in (page, watching)] == before
         assert "order 321" not in json.dumps(watching.sent[sent:])
 
     def test_a_choice_that_crosses_a_move_is_not_lost(self, visit: Opener) -> None:
         page, links = host(visit)
         cleo = visit("#" + links["Seat of Cleo"])
-        cleo.table._company.leave()  # type: ignore[attr-defined]
+        cleo.table.place.deafen()
         page.say("play", attempt="order 132")
         cleo.say("play", attempt="order 321")
         bea = visit("#" + links["Seat of Bea"])
@@ -223,7 +226,7 @@ class TestAhead:
     def test_a_move_that_crosses_a_choice_takes_it_along(self, visit: Opener) -> None:
         page, links = host(visit)
         bea = visit("#" + links["Seat of Bea"])
-        page.table._company.leave()  # type: ignore[attr-defined]
+        page.table.place.deafen()
         bea.say("play", attempt="order 213")
         page.say("play", attempt="order 132")
         assert actions(page) == 2
@@ -254,10 +257,10 @@ class TestTakingBack:
         roles = [seat_role(mover), seat_role((mover + 1) % 3)]
         tokens = visit().table.store.create(Stored(match, {}, screens=OWN).to_json(), roles)  # type: ignore[attr-defined]
         page, other = (visit(f"#t={tokens[role]}") for role in roles)
-        n, saved = actions(page), page.table._seq  # type: ignore[attr-defined]
+        n, saved = actions(page), page.table.place.seq
         for _ in range(2):
             page.say("play", attempt=str(match.game.actions[laid]))
-            assert actions(page) == n + 1 and page.table._seq == saved  # type: ignore[attr-defined]
+            assert actions(page) == n + 1 and page.table.place.seq == saved
             assert "Take the card back" in [tool["name"] for tool in page.table.picture["tools"]]
             page.say("undo")
             assert actions(page) == n and not asked(page), "nobody has to agree"

@@ -15,8 +15,11 @@ from gamelib.match import Match
 from tests.widgets.conftest import Page
 from tests.widgets.test_company import Opener, host, until, visit  # noqa: F401 - a fixture
 from widgets import Table
-from widgets.play import Play, Stored, read_table
-from widgets.thinking import Thinker
+from widgets.pages.stored import Stored, read_table
+from widgets.table import log
+from widgets.table.desk import Desk
+from widgets.table.manners import Manners
+from widgets.table.thinking import Thinker
 
 NAMES = ("Ann", "Robo")
 SECRET = "my hand is 3 7 9"
@@ -42,16 +45,24 @@ class Impatient(Thinker):
     patience = 0.05
 
 
-class Quick(Table):
-    """Its bots neither wait nor are waited for."""
+QUICK = Manners(thinker=Impatient)
+"""Bots are not waited for."""
 
-    pause = 0.0
-    thinker = Impatient
+
+@pytest.fixture(autouse=True)
+def _at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Desk, "pause", 0.0)
+
+
+def log_of(page: Page) -> list[dict[str, Any]]:
+    """The whole log as the page draws it."""
+    moment = page.table.moment
+    return [log.line(moment, entry) for entry in log.entries(moment)]
 
 
 def against(player: Any, game: str = "tatsu", seed: int = 1, **options: Any) -> Page:
     """A page at a table with a bot."""
-    page = Page(Quick(Match.new(game, 2, seed, names=NAMES), bots={1: player}, **options))
+    page = Page(Table(Match.new(game, 2, seed, names=NAMES), bots={1: player}, manners=QUICK, **options))
     page.say("hello", search="", hash="", languages=["en"])
     return page
 
@@ -78,7 +89,7 @@ def waits(page: Page) -> bool:
 
 def lines(page: Page) -> list[str]:
     with page.table.lock:
-        return [page.table._log_line(entry)["text"] for entry in page.table._entries()]
+        return [line["text"] for line in log_of(page)]
 
 
 @pytest.mark.parametrize(
@@ -96,7 +107,7 @@ def test_a_bot_that_fails_loses_its_turn_and_everybody_is_told(answer: Any, noti
     told = lines(page)
     assert told.count(notice) >= 2, "each time"
     assert SECRET not in str([page.sent, page.table.get_state()]), "the words of an error may tell what it holds"
-    numbers = [entry.n for entry in page.table._entries()]
+    numbers = [line["n"] for line in log_of(page)]
     assert numbers == list(range(1, len(numbers) + 1))
     spoken = [line[4] for line in page.table.log["lines"]]
     assert notice in spoken, "among the newest lines, which the page speaks"
@@ -108,7 +119,7 @@ def test_a_notice_stands_before_what_was_played_instead() -> None:
     told = lines(page)
     at = told.index("Robo failed (ValueError) and plays a random legal move.")
     assert told[at + 1].startswith("Robo")
-    entry = page.table._log_line(page.table._entries()[at])
+    entry = log_of(page)[at]
     page.say("step", to=entry["at"])
     assert page.table.match.state.to_move == 1, "it leads to the decision"
 
@@ -192,8 +203,8 @@ def test_what_was_drawn_for_a_bot_has_no_reason() -> None:
 
 
 def test_the_pages_of_others_and_a_reload_tell_it_too(visit: Opener, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
-    monkeypatch.setattr("widgets.play.bot", lambda level, game: Bad(ValueError(SECRET)))
-    monkeypatch.setattr(Play, "pause", 0.0)
+    monkeypatch.setattr("widgets.pages.play.bot", lambda level, game: Bad(ValueError(SECRET)))
+    monkeypatch.setattr(Desk, "pause", 0.0)
     ann, links = host(visit, "tatsu", 3, who2="easy")
     bea = visit("#" + links["Seat of Bea"])
     while not any("failed" in text for text in lines(ann)):

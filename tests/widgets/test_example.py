@@ -12,8 +12,9 @@ from tests.games import PUBLISHED
 from tests.widgets.conftest import Page
 from widgets import Table
 from widgets.example import address, found
-from widgets.learn import Learn
-from widgets.web.pages import WebLearn
+from widgets.keep.shelf import Shelf
+from widgets.pages.learn import Learn
+from widgets.ways.worker import PAGES
 
 SCORE = "ta_ke/score"
 
@@ -90,7 +91,9 @@ def test_at_the_curtain(open_play: Callable[[], Page]) -> None:
 def test_only_pages_that_have_a_learn_page_beside_them_lead_there(page: Page, open_play: Callable[[], Page]) -> None:
     assert shown(page)["link"] == ""
     assert shown(open_play())["link"] == "learn.ipynb" + address(SCORE, 0)
-    assert shown(Page(WebLearn()))["link"] == "learn.html" + address(SCORE, 0)
+    assert shown(Page(PAGES["learn"](Shelf({}, lambda _token, _text: None))[1]))["link"] == "learn.html" + address(
+        SCORE, 0
+    )
 
 
 class TestTried:

@@ -16,12 +16,13 @@ import pytest
 from gamelib.bots.player import Cancelled
 from gamelib.language import Language
 from gamelib.samurai_sword.worlds import SamuraiWorlds
-from widgets import explore as module
-from widgets.explore import Explore
+from widgets import Explore
 from widgets.exploring.part import Part, Step, number, percent
+from widgets.pages import explore as module
+from widgets.pages.explore import Experiments
 from widgets.presentation import PRESENTATIONS, presentation
 from widgets.scenes.scene import Json
-from widgets.web import pages
+from widgets.ways.worker import between_messages
 
 LATE = "-,DG*,-,R,N/110.010.100.021,000.100.010.100/15,12/0/0/-.-/main"
 
@@ -29,21 +30,46 @@ LATE = "-,DG*,-,R,N/110.010.100.021,000.100.010.100/15,12/0/0/-.-/main"
 class Page:
     """Stands where a browser would."""
 
-    def __init__(self, widget: Explore) -> None:
+    def __init__(self, widget: Experiments) -> None:
         self.widget = widget
         self.sent: list[Json] = []
-        widget.send = lambda content, buffers=None: self.sent.append(content)  # type: ignore[method-assign]
+        self.seen: list[Json] = []
+        widget.window.way = self
+
+    def show(self, parts: Json) -> None:
+        """What a browser would be shown."""
+        self.seen.append(parts)
+
+    def send(self, message: Json) -> None:
+        """What a browser would be told."""
+        self.sent.append(message)
+
+    @property
+    def shown(self) -> Json:
+        """The page as it is shown now."""
+        page: Json = self.widget.window.parts["page"]
+        return page
+
+    def progresses(self, part: str) -> list[Json]:
+        """How far a part was, one after the other."""
+        return [parts["progress"][part] for parts in self.seen if part in parts.get("progress", {})]
+
+    @property
+    def progress(self) -> Json:
+        """How far what is computed is."""
+        progress: Json = self.widget.window.parts["progress"]
+        return progress
 
     def say(self, **message: Any) -> None:
         """A message, and the end of what it brings about."""
-        self.widget._handle_custom_msg(message, [])
+        self.widget.receive(message)
         deadline = time.monotonic() + 60
         while self.widget.busy:
             assert time.monotonic() < deadline
             time.sleep(0.01)
 
     def part(self, id: str) -> Json:
-        part: Json = next(part for part in self.widget.page["parts"] if part["id"] == id)
+        part: Json = next(part for part in self.shown["parts"] if part["id"] == id)
         return part
 
     def block(self, id: str, kind: str) -> Json:
@@ -56,7 +82,7 @@ class Page:
 
 
 def opened(address: str = "", languages: tuple[str, ...] = ("en",)) -> Page:
-    page = Page(Explore(pages="{name}.ipynb"))
+    page = Page(Experiments(pages="{name}.ipynb"))
     page.say(kind="hello", hash=address, languages=list(languages))
     return page
 
@@ -64,16 +90,16 @@ def opened(address: str = "", languages: tuple[str, ...] = ("en",)) -> Page:
 @pytest.mark.parametrize("game", sorted(PRESENTATIONS))
 def test_every_game_has_its_page(game: str) -> None:
     page = opened(f"#game={game}")
-    assert [part["id"] for part in page.widget.page["parts"]] == [
+    assert [part["id"] for part in page.shown["parts"]] == [
         *(kind.id for kind in presentation(game).experiments()),
         "games",
     ]
     assert page.address() == {"game": game}
-    for part in page.widget.page["parts"]:
+    for part in page.shown["parts"]:
         assert not part["trouble"]
         assert bool(part["blocks"]) == page.widget.parts[part["id"]].at_once
         assert all(field["label"] for field in part["fields"])
-    json.dumps(page.widget.page, allow_nan=False)
+    json.dumps(page.shown, allow_nan=False)
 
 
 def test_the_monk_changes_the_matrix_and_stands_in_the_address() -> None:
@@ -105,7 +131,7 @@ def test_a_position_that_is_none_is_explained() -> None:
     page = opened("#game=ta_ke")
     page.say(kind="run", part="moves", values={"position": "nonsense"})
     assert page.part("moves")["trouble"].startswith("a Ta-Ké position has 7 fields between slashes, this has 1")
-    assert page.widget.progress["moves"]["text"] == "" and page.part("moves")["blocks"] == []
+    assert page.progress["moves"]["text"] == "" and page.part("moves")["blocks"] == []
     page.say(kind="run", part="moves", values={"position": ""})
     assert page.part("moves")["trouble"] == "" and page.part("moves")["blocks"]
     page.say(
@@ -115,10 +141,10 @@ def test_a_position_that_is_none_is_explained() -> None:
 
 
 def test_in_a_notebook_there_are_no_other_pages() -> None:
-    page = Page(Explore("ta_ke"))
+    page = Page(Experiments("ta_ke"))
     page.say(kind="hello", hash="", languages=["en"])
-    assert page.widget.page["links"] == [] and page.block("moves", "note")["href"] == ""
-    assert opened("#game=tenno").widget.page["links"] == [
+    assert page.shown["links"] == [] and page.block("moves", "note")["href"] == ""
+    assert opened("#game=tenno").shown["links"] == [
         {"text": "All games", "href": "hub.ipynb"}, {"text": "Play Tenno", "href": "play.ipynb#new=tenno"},
     ]  # fmt: skip
 
@@ -138,12 +164,12 @@ def test_games_are_played_and_counted() -> None:
     )
     assert all(sum(figure["columns"]["value"]) == pytest.approx(100, abs=0.1) for figure in figures[2:])
     assert figures[2]["columns"]["class"] == figures[3]["columns"]["class"], "one scale for all seats"
-    assert page.widget.progress["games"] == {"text": "Finished: 30 of 30.", "done": 30, "total": 30, "busy": False}
+    assert page.progress["games"] == {"text": "Finished: 30 of 30.", "done": 30, "total": 30, "busy": False}
     assert page.part("games")["fields"][4]["when"] == {"field": "players", "values": ["3", "4", "5", "6", "7"]}
 
 
 def test_what_is_no_text_does_not_stand_in_the_address() -> None:
-    page = Page(Explore("tenno"))
+    page = Page(Experiments("tenno"))
     page.say(kind="run", part="attacks", values={"seed": "\ud800a"})
     assert page.sent[-1]["kind"] == "address" and "attacks.seed=a" in page.sent[-1]["hash"]
 
@@ -189,15 +215,15 @@ def endless(monkeypatch: pytest.MonkeyPatch) -> Page:
 
 
 def test_progress_is_shown_and_cancelling_keeps_what_there_is(endless: Page) -> None:
-    seen: list[Json] = []
-    endless.widget.observe(lambda change: seen.append(change["new"]["endless"]), "progress")
-    endless.widget._handle_custom_msg({"kind": "run", "part": "endless", "values": {}}, [])
+    endless.seen.clear()
+    endless.widget.receive({"kind": "run", "part": "endless", "values": {}})
     deadline = time.monotonic() + 30
-    while len(seen) < 3:
+    while len(endless.progresses("endless")) < 3:
         assert time.monotonic() < deadline
         time.sleep(0.01)
     assert int(endless.part("endless")["blocks"][0]["text"]) > 1
     endless.say(kind="cancel", part="endless")
+    seen = endless.progresses("endless")
     assert seen[0]["busy"] and seen[1]["text"].endswith("of 1,000,000") and not seen[-1]["busy"]
     assert seen[-1]["text"].startswith("Cancelled at ")
     assert int(endless.part("endless")["blocks"][0]["text"]) == seen[-1]["done"]
@@ -211,15 +237,15 @@ def test_a_new_run_and_another_game_stop_the_old_one(endless: Page) -> None:
     second = widget._works["endless"]
     assert first.stop.is_set() and not second.stop.is_set()
     endless.say(kind="game", name="tatsu")
-    assert second.stop.is_set() and "endless" not in widget.progress
-    assert widget.page["title"] == "Explore Tatsu"
+    assert second.stop.is_set() and "endless" not in widget.window.parts["progress"]
+    assert widget.window.parts["page"]["title"] == "Explore Tatsu"
 
 
 def test_an_error_leaves_a_mark_and_no_traceback(endless: Page) -> None:
     endless.widget.parts["endless"].fails = "secret"  # type: ignore[attr-defined]
     endless.say(kind="run", part="endless", values={})
     trouble = endless.part("endless")["trouble"]
-    assert trouble.startswith("Something went wrong here.") and "secret" not in str(endless.widget.page)
+    assert trouble.startswith("Something went wrong here.") and "secret" not in str(endless.shown)
     assert not endless.widget.busy
 
 
@@ -229,7 +255,7 @@ def test_another_language_says_the_same_result_anew() -> None:
     page.say(kind="speak", language="pseudo")
     assert page.block("roles", "table")["rows"] != rows
     assert len(page.block("roles", "table")["rows"]) == len(rows)
-    assert opened("", ("pseudo",)).widget.page["lang"] == "en-x-pseudo"
+    assert opened("", ("pseudo",)).shown["lang"] == "en-x-pseudo"
 
 
 @pytest.mark.parametrize(
@@ -247,26 +273,26 @@ def test_another_language_says_the_same_result_anew() -> None:
 def test_any_message_does_no_harm(message: Any) -> None:
     page = opened("#game=tenno")
     before = page.part("battles")
-    page.widget._handle_custom_msg(message, [])
+    page.widget.receive(message)
     while page.widget.busy:
         time.sleep(0.01)
-    assert page.part("battles") == before and page.widget.page["title"] == "Explore Tenno"
+    assert page.part("battles") == before and page.shown["title"] == "Explore Tenno"
 
 
 def test_the_page_can_write_nothing() -> None:
-    page = opened()
-    before = page.widget.get_state()
-    page.widget._handle_msg({"content": {"data": {"method": "update", "state": {"page": {}, "progress": {}}}}})
-    assert page.widget.get_state() == before
+    widget = Explore(pages="{name}.ipynb")
+    before = widget.get_state()
+    widget._handle_msg({"content": {"data": {"method": "update", "state": {"page": {}, "progress": {}}}}})
+    assert widget.get_state() == before
 
 
 def test_without_threads_it_works_between_two_messages(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "SLICE", 0)  # a pause after every game, however fast the machine is
 
     async def visit() -> Page:
-        page = Page(pages.WebExplore())
-        page.widget._handle_custom_msg({"kind": "hello", "hash": "#game=ta_ke", "languages": ["en"]}, [])
-        page.widget._handle_custom_msg({"kind": "run", "part": "games", "values": {"games": "40"}}, [])
+        page = Page(Experiments(pages="{name}.html", home="index", drain=between_messages))
+        page.widget.receive({"kind": "hello", "hash": "#game=ta_ke", "languages": ["en"]})
+        page.widget.receive({"kind": "run", "part": "games", "values": {"games": "40"}})
         turns = 0
         while page.widget.busy:
             turns += 1
@@ -276,9 +302,9 @@ def test_without_threads_it_works_between_two_messages(monkeypatch: pytest.Monke
 
     with ThreadPoolExecutor(1) as elsewhere:  # here, a browser's tests may have left a loop that runs
         page = elsewhere.submit(asyncio.run, visit()).result()
-    assert page.widget.progress["games"]["done"] == 40 and len(page.part("games")["blocks"]) == 5
+    assert page.progress["games"]["done"] == 40 and len(page.part("games")["blocks"]) == 5
     assert page.block("moves", "note")["href"].startswith("may.html#ask=ta_ke&p=")
-    assert [link["href"] for link in page.widget.page["links"]] == ["index.html", "play.html#new=ta_ke"]
+    assert [link["href"] for link in page.shown["links"]] == ["index.html", "play.html#new=ta_ke"]
 
 
 def test_shares_are_said_plainly(english: Language) -> None:

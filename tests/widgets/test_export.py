@@ -71,8 +71,8 @@ def test_each_position_is_the_table_of_that_view(name: str) -> None:
     seat = Table(Match.from_json(match.to_json()), seats=[0])
     for n, page in enumerate(pages):
         seat.match.goto(n)
-        seat._met = True
-        seat.publish()
+        seat.desk.met()
+        seat.desk.publish()
         scene = json.loads(json.dumps(seat.scene))
         for area in scene["areas"]:
             for row in area["rows"]:
@@ -105,8 +105,8 @@ def test_what_a_view_does_not_show_is_not_in_the_file() -> None:
 def held(match: Match, seat: int, card: str) -> bool:
     """Whether a seat sees this card in its hand."""
     table = Table(match, seats=[seat])
-    table._met = True
-    table.publish()
+    table.desk.met()
+    table.desk.publish()
     return any(card in text for text in texts(table.scene["areas"]))
 
 

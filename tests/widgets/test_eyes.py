@@ -12,7 +12,7 @@ from gamelib.chance import Chance
 from gamelib.match import Match
 from tests.widgets.conftest import Page
 from widgets import Table
-from widgets.eyes import Eyes
+from widgets.table.eyes import Eyes
 
 NAMES = ["Ann", "Bea", "Cleo"]
 
@@ -306,7 +306,7 @@ def positions(seed: int) -> Iterator[Match]:
 def test_undo_goes_back_no_further_than_the_last_thing_told() -> None:
     for match in positions(3):
         page = Page(Table(match, seats=(0,)))
-        target = page.table._undo_target()
+        target = page.table.undo_target()
         if target is not None:
             assert all(not match.told(at) for at in range(target, len(match)))
 

@@ -20,10 +20,12 @@ from tests.widgets.conftest import Page
 from tests.widgets.test_company import until
 from tests.widgets.test_secrecy import positions, twin
 from widgets import Table
-from widgets.background import Background
-from widgets.hints import Hints, hint
-from widgets.learn import Learn
-from widgets.web.pages import Slices
+from widgets.pages.learn import Learn
+from widgets.table.background import Background
+from widgets.table.desk import Desk
+from widgets.table.hints import Hints, hint
+from widgets.table.manners import Manners
+from widgets.ways.worker import Slices
 
 GAMES = [("ta_ke", 2, 4_000), ("tatsu", 4, 2), ("tenno", 3, 2), ("samurai_sword", 4, 2)]
 NAMES = ("Ann", "Bea", "Cleo", "Dora")
@@ -36,15 +38,9 @@ class Now(Background):
     drain = staticmethod(list)
 
 
-class AtOnce(Table):
-    """A table on which nothing has to be waited for."""
-
-    background = Now
-
-
-def sit(match: Match, limit: int, table: type[Table] = AtOnce, **options: Any) -> Page:
-    """A page that is shown a match, with hints of so many worlds."""
-    page = Page(table(match, **options))
+def sit(match: Match, limit: int, background: type[Background] = Now, **options: Any) -> Page:
+    """A page that is shown a match, with hints of so many worlds; by default nothing has to be waited for."""
+    page = Page(Table(match, manners=Manners(background=background), **options))
     page.say("hello", **LEARNER)
     page.table.hints.seconds, page.table.hints.limit = None, limit
     return page
@@ -165,7 +161,7 @@ def test_a_hint_that_looks_at_the_cards_is_found(monkeypatch: pytest.MonkeyPatch
     honest = Hints._told
 
     def peeking(self: Hints, found: Any) -> Any:
-        truth = self._table.match.state.truth()
+        truth = self._desk.session.match.state.truth()
         return honest(self, found) | {"n": hash(tuple(truth.values()))}
 
     monkeypatch.setattr(Hints, "_told", peeking)
@@ -254,7 +250,7 @@ class Slow:
             self.ended.set()
             return found
 
-        monkeypatch.setattr("widgets.hints.hint", waiting)
+        monkeypatch.setattr("widgets.table.hints.hint", waiting)
 
     def end(self) -> None:
         """The thought comes to its end."""
@@ -265,8 +261,8 @@ class Slow:
 class Later(Background):
     """Works when it is told to."""
 
-    def __init__(self, table: Table) -> None:
-        super().__init__(table)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
         self.waiting: list[Iterator[None]] = []
         self.drain = self.waiting.append  # type: ignore[method-assign]
 
@@ -274,12 +270,6 @@ class Later(Background):
         """Do what has been asked for so far, wanted or not."""
         for steps in self.waiting:
             list(steps)
-
-
-class Patient(Table):
-    """A table on which everything comes late."""
-
-    background = Later
 
 
 def later(page: Page) -> Later:
@@ -290,7 +280,7 @@ def later(page: Page) -> Later:
 
 def test_what_is_dropped_before_it_has_begun_is_as_if_it_had_never_been() -> None:
     match = begun("tatsu", 4)
-    page = sit(match, 1, Patient, seats=mine(match))
+    page = sit(match, 1, Later, seats=mine(match))
     press(page)
     page.say("turn", by=-1)
     sent, shown = len(page.sent), panel(page)
@@ -304,9 +294,9 @@ def broken(*arguments: Any, **options: Any) -> Any:
 
 def test_a_thought_that_fails_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     match = begun("tatsu", 4)
-    page = sit(match, 1, Patient, seats=mine(match))
+    page = sit(match, 1, Later, seats=mine(match))
     shown = panel(page)
-    monkeypatch.setattr("widgets.hints.hint", broken)
+    monkeypatch.setattr("widgets.table.hints.hint", broken)
     press(page)
     later(page).work()
     assert [sent["kind"] for sent in page.sent[-2:]] == ["ack", "card"]
@@ -314,7 +304,7 @@ def test_a_thought_that_fails_has_an_end(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_a_thought_that_fails_when_it_is_no_longer_wanted_is_not_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = sit(Match.new("tenno", 2, names=NAMES[:2]), 1, Table, seats=(0, 1))
+    page = sit(Match.new("tenno", 2, names=NAMES[:2]), 1, Background, seats=(0, 1))
     page.say("reveal")
     begun, go, failed = threading.Event(), threading.Event(), threading.Event()
 
@@ -327,8 +317,8 @@ def test_a_thought_that_fails_when_it_is_no_longer_wanted_is_not_told_of(monkeyp
         failed.set()
         return where
 
-    monkeypatch.setattr("widgets.hints.hint", breaking)
-    monkeypatch.setattr("widgets.background.noted", noted)
+    monkeypatch.setattr("widgets.table.hints.hint", breaking)
+    monkeypatch.setattr("widgets.table.background.noted", noted)
     press(page)
     assert begun.wait(20)
     page.say("pass")
@@ -346,7 +336,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Slow:
 
 def test_while_one_is_thought_about_the_page_goes_on(slow: Slow) -> None:
     match = begun("tatsu", 4)
-    page = sit(match, 1, Table, seats=mine(match))
+    page = sit(match, 1, Background, seats=mine(match))
     rev = page.table.scene["rev"]
     assert press(page)["busy"] and "Thinking about a hint" in panel(page)["text"]
     assert page.say("say", what="score"), "answered meanwhile"
@@ -366,7 +356,7 @@ STOPS: dict[str, Callable[[Page], object]] = {
 @pytest.mark.parametrize("stop", list(STOPS))
 def test_what_is_not_wanted_any_more_is_not_shown(stop: str, slow: Slow) -> None:
     match = begun("tatsu", 4)
-    page = sit(match, 1, Table, seats=mine(match))
+    page = sit(match, 1, Background, seats=mine(match))
     press(page)
     STOPS[stop](page)
     assert not panel(page)["busy"], "at once, not when the thought has ended"
@@ -377,7 +367,7 @@ def test_what_is_not_wanted_any_more_is_not_shown(stop: str, slow: Slow) -> None
 
 
 def test_after_cancelling_another_one_can_be_asked_for(slow: Slow) -> None:
-    page = sit(begun("ta_ke", 2), 1, Table)
+    page = sit(begun("ta_ke", 2), 1, Background)
     press(page)
     press(page, "cancel")
     assert press(page)["busy"]
@@ -389,18 +379,15 @@ def test_what_breaks_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: Any, **__: Any) -> Any:
         raise LookupError("planted")
 
-    monkeypatch.setattr("widgets.hints.hint", broken)
+    monkeypatch.setattr("widgets.table.hints.hint", broken)
     page = sit(begun("ta_ke", 2), 1)
     press(page)
     assert [answer["card"]["title"] for answer in page.sent if answer["kind"] == "card"] == ["That did not work"]
 
 
 def test_without_threads_it_is_found_between_two_messages() -> None:
-    class Threadless(Table):
-        background = Slices
-
     async def asked() -> dict[str, Any]:
-        page = sit(begun("ta_ke", 2), 100, Threadless)
+        page = sit(begun("ta_ke", 2), 100, Slices)
         assert press(page)["busy"], "first it is said that it thinks"
         while panel(page)["busy"]:
             await asyncio.sleep(0)
@@ -438,7 +425,7 @@ def test_too_short_a_thought_is_followed_by_a_longer_one(monkeypatch: pytest.Mon
         times.append(seconds)
         return hint(*arguments, **options | {"seconds": None, "limit": 1 if len(times) < 3 else 2})
 
-    monkeypatch.setattr("widgets.hints.hint", short)
+    monkeypatch.setattr("widgets.table.hints.hint", short)
     match = begun("tatsu", 4)
     page = sit(match, 0, seats=mine(match))
     page.table.hints.seconds = 0.3

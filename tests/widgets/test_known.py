@@ -14,7 +14,8 @@ from gamelib.samurai_sword.histories import histories
 from tests.widgets.conftest import Page
 from tests.widgets.test_secrecy import positions, twin
 from widgets import Table
-from widgets.known import Board
+from widgets.table import log
+from widgets.table.knowledge import Board
 
 NAMES = ("Ann", "Bea", "Cleo", "Dora", "Eva", "Fay", "Gil")
 HIDING = [("tatsu", 2), ("tatsu", 3), ("tatsu", 4), ("tenno", 3), ("samurai_sword", 3), ("samurai_sword", 5)]
@@ -24,7 +25,7 @@ LEVELS = ("off", "public", "full")
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """However slow the machine is, a board comes at once."""
-    monkeypatch.setattr("widgets.known.SLICE", 1000.0)
+    monkeypatch.setattr("widgets.table.knowledge.SLICE", 1000.0)
 
 
 def played(game: str, players: int, actions: int, seed: int = 3) -> Match:
@@ -135,7 +136,9 @@ def test_each_thing_is_a_sentence_with_what_is_possible(game: str, players: int)
 @pytest.mark.parametrize(("game", "players"), HIDING)
 def test_every_cause_leads_to_its_event_in_the_log(game: str, players: int) -> None:
     page = opened(played(game, players, 40), "full")
-    lines = {(line["at"], line["text"]) for line in map(page.table._log_line, page.table._entries())}
+    moment = page.table.moment
+    told = [log.line(moment, entry) for entry in log.entries(moment)]
+    lines = {(line["at"], line["text"]) for line in told}
     some = 0
     for part in parts(page):
         assert all((cell["cause"] >= 0) == (cell["look"] == "no") for cell in cells(part))
@@ -171,7 +174,7 @@ def test_another_match_on_the_table_has_a_board_of_its_own() -> None:
 def test_a_long_game_is_gone_through_in_several_answers(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played("tenno", 3, 12)
     at_once = ask(opened(match, "full"), "row:1")
-    monkeypatch.setattr("widgets.known.SLICE", -1.0)
+    monkeypatch.setattr("widgets.table.knowledge.SLICE", -1.0)
     page = opened(match, "full")
     answers = [ask(page, "row:1")]
     while answers[-1]["pending"] and len(answers) < 99:
@@ -367,14 +370,14 @@ class TestPlanted:
     """What the comparison is for."""
 
     def test_the_board_of_somebody_else(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(Board, "_seat", property(lambda self: (self._table.look().seat + 1) % 5))
+        monkeypatch.setattr(Board, "_seat", property(lambda self: (self._session.look().seat + 1) % 5))
         assert list(differences("tenno", 5))
 
     def test_a_cell_that_knows_the_truth(self, monkeypatch: pytest.MonkeyPatch) -> None:
         honest = Board.answer
 
         def answer(self: Board, *asked: Any) -> Any:
-            truth = self._table.match.state.truth()
+            truth = self._session.match.state.truth()
             return honest(self, *asked) | {"text": str(len("".join(map(str, truth.values()))) if truth else "")}
 
         monkeypatch.setattr(Board, "answer", answer)

@@ -20,12 +20,14 @@ from tests.test_language import MESSAGES
 from tests.widgets import test_any_message as any_message
 from tests.widgets.conftest import Page
 from widgets import Table, explain
-from widgets.hub import hub
-from widgets.learn import Learn
-from widgets.play import Play
+from widgets.keep.store import Store
+from widgets.pages.hub import hub
+from widgets.pages.learn import Learn
+from widgets.pages.play import Play
 from widgets.presentation import PRESENTATIONS
-from widgets.store import Store
 from widgets.strings import strings
+from widgets.table import log
+from widgets.table.desk import Desk
 from widgets.wire import LOG_LINE, TERM
 
 NAMES = ("Όλγα", "Макс", "Ιρα", "Леο", "Ζωή", "Ника", "Εύα")
@@ -221,16 +223,21 @@ def test_scenes_cards_and_moves_of_random_games(game: Game) -> None:
             while (state := match.state).to_move != OVER and match.cursor < 150:
                 seat, names = int(state.to_move), table.names
                 if match.cursor % 5 == 0:
-                    table.eyes.reveal()
-                    table.publish()
+                    table.session.eyes.reveal()
+                    table.desk.publish()
                     assert list(bare(table.picture, game)) == []
-                    assert list(bare([table._log_line(entry) for entry in table._entries()], game)) == []
+                    assert (
+                        list(
+                            bare([log.line(table.desk.moment, entry) for entry in log.entries(table.desk.moment)], game)
+                        )
+                        == []
+                    )
                 for attempt in chance.sample(range(len(game.attempts)), 5):
                     card = explain.why_card(state, attempt, seat, game, say, names)
                     assert list(bare(card, game)) == []
                 match.play(chance.choice(state.legal_actions()))
-                table._follow()
-            table.publish()
+                table.session.follow()
+            table.desk.publish()
             assert list(bare(table.picture, game)) == []
 
 
@@ -251,12 +258,12 @@ def in_disguise(seed: int, store: Store) -> Iterator[Any]:
             page.say(kind, **fields)
             yield page.sent[before:], game
             yield page.table.picture, page.table.game
-    page.table._leave()  # type: ignore[attr-defined]
+    page.table.leave()
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_whatever_a_play_page_hears(seed: int, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Play, "pause", 0.0)
+    monkeypatch.setattr(Desk, "pause", 0.0)
     store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
     for heard, game in in_disguise(seed, store):
         assert list(bare(heard, game)) == []
@@ -288,8 +295,8 @@ def test_the_words_of_the_interface_and_the_start_page() -> None:
 def test_a_text_that_bypasses_the_catalogue_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     table = Table("ta_ke", seed=1, lang="pseudo")
     assert list(bare(table.picture, table.game)) == []
-    monkeypatch.setattr(Table, "_result", lambda self: "Nobody has won")
-    table.publish()
+    monkeypatch.setattr("widgets.table.scene.result", lambda _moment: "Nobody has won")
+    table.desk.publish()
     assert list(bare(table.picture, table.game)) == ["Nobody has won"]
 
 
@@ -299,7 +306,7 @@ def test_whatever_is_said_is_a_message(tmp_path: Any, monkeypatch: pytest.Monkey
     once, counted = Disguise.gettext, Disguise.ngettext
     monkeypatch.setattr(Disguise, "gettext", lambda self, m: said.add(m) or once(self, m))
     monkeypatch.setattr(Disguise, "ngettext", lambda self, a, b, n: said.add(b) or counted(self, a, b, n))
-    monkeypatch.setattr(Play, "pause", 0.0)
+    monkeypatch.setattr(Desk, "pause", 0.0)
     store = Store(f"sqlite:///{tmp_path / 'tables.sqlite'}")
     for seed in range(3):
         for _ in in_disguise(seed, store):

@@ -11,9 +11,10 @@ import pytest
 
 import gamelib
 from gamelib.lesson import Lesson, lessons
-from tests.widgets.conftest import Page
-from widgets import learn
-from widgets.learn import Learn, read_lesson
+from tests.widgets.conftest import Page, only
+from widgets.pages.learn import Learn
+from widgets.pages.lesson_check import read_lesson
+from widgets.table.desk import Desk
 
 LESSON = """game: ta_ke
 title: A trial
@@ -50,8 +51,8 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Page:
     file = tmp_path / "01-trial.yaml"
     file.write_text(LESSON, encoding="utf-8")
     trial = read_lesson(file)
-    monkeypatch.setattr(learn, "lessons", lambda game: (trial,) if game.name == "ta_ke" else ())
-    monkeypatch.setattr(Learn, "pause", 0.0)
+    only(trial, monkeypatch)
+    monkeypatch.setattr(Desk, "pause", 0.0)
     page = Page(Learn())
     page.say("hello", search="", hash="#lesson=ta_ke/01-trial/1", languages=["en"])
     return page
@@ -174,7 +175,7 @@ def test_what_was_finished_is_kept_and_can_be_forgotten(page: Page) -> None:
 def test_what_a_browser_keeps_may_be_anything(page: Page, kept: object) -> None:
     again = Page(Learn())
     again.say("hello", search="", hash="", languages=["en"], learnt=kept)
-    assert again.table.done == set()
+    assert again.table.learnt.done == set()
 
 
 @pytest.mark.parametrize("address", ["#lesson=", "#lesson=ta_ke", "#lesson=chess/1", "#lesson=ta_ke/none/2", "#x"])

@@ -16,11 +16,12 @@ from tests.widgets import test_learn
 from tests.widgets.conftest import Page
 from tests.widgets.test_export import content, held, texts, told
 from tests.widgets.test_learn import LESSON, go_to, panel, press
-from widgets import learn, taught
 from widgets.export import lesson_html
-from widgets.learn import read_lesson
-from widgets.stage import Stage
-from widgets.taught import NOT_PLAYED, Taught
+from widgets.pages import learn
+from widgets.pages.lesson_check import read_lesson
+from widgets.pages.stage import Stage
+from widgets.ways import lesson_recording as taught
+from widgets.ways.lesson_recording import NOT_PLAYED, Taught
 
 page = test_learn.page
 LARGEST = 200_000
@@ -212,7 +213,7 @@ def test_the_page_gives_it_away_at_the_end(page: Page, monkeypatch: pytest.Monke
     page.say("set", name="language", value="de")
     assert "save" in [button["id"] for button in panel(page)["buttons"]]
     (answer,) = page.say("sheet", name="lesson-save")
-    lesson = page.table.lesson  # type: ignore[attr-defined]
+    lesson = page.table.lessons.lesson  # type: ignore[attr-defined]
     assert answer == {"kind": "file", "name": "ta_ke-01-trial.html", "text": lesson_html(lesson, ["de", "en"])}
     assert "save" not in Stage.pressed
     monkeypatch.setattr(learn, "STATIC", tmp_path)

@@ -10,7 +10,7 @@ import pytest
 import gamelib
 from tests.widgets.conftest import Page
 from widgets.games.ta_ke.editor import EMPTY
-from widgets.may import May
+from widgets.pages.may import May
 
 RICH = "NDRN*,NGS,NSD*,SGG*,DRGGD/101.120.101.110,110.110.101.011/45,14/0/0/-.-/main"
 

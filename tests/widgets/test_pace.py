@@ -30,11 +30,14 @@ from terakoya.terminal import Terminal
 from tests.widgets.conftest import Page
 from tests.widgets.test_company import until
 from widgets import Table
-from widgets.play import OWN, WATCH, Play, Stored, seat_role
-from widgets.store import Store
-from widgets.thinking import Thinker
-from widgets.web.pages import Between, Ear, WebPlay
-from widgets.web.shelf import Shelf
+from widgets.keep.shelf import Shelf
+from widgets.keep.store import Store
+from widgets.pages.play import Play
+from widgets.pages.start import ONE, OWN
+from widgets.pages.stored import WATCH, Stored, seat_role
+from widgets.table.desk import Desk
+from widgets.table.thinking import Thinker
+from widgets.ways.worker import PAGES, THREADLESS, Between, Ear
 
 PLAYERS = {"tatsu": 4, "tenno": 3, "samurai_sword": 5}
 """The games that hide something."""
@@ -172,14 +175,27 @@ def at(match: Match, state: State) -> Match:
     return copy
 
 
+class Seeing(Page):
+    """A page that notes when it is shown what."""
+
+    def __init__(self, page: Any, clock: Clock) -> None:
+        super().__init__(page)
+        self.clock = clock
+        self.seen: list[Any] = []
+
+    def show(self, parts: dict[str, Any]) -> None:
+        self.seen += [(self.clock.now, name) for name in parts]
+        super().show(parts)
+
+
 def shown_after(clock: Clock, match: Match, state: State, player: Any, on_site: bool) -> tuple[float, list[Any]]:
     """Seconds until the bot's move is shown, and what the page was told before."""
-    table = Table(at(match, state), seats=(0,), bots={})
-    page = Page(table)
+    page = Seeing(Table(at(match, state), seats=(0,), bots={}), clock)
     page.say("hello", search="", hash="", languages=["en"])
-    table.bots = {BOT: player}
-    begin, told, moved = clock.now, [], []
-    table.observe(lambda change: told.append((clock.now - begin, change["name"])))
+    desk = page.page.desk
+    desk.session.bots = {BOT: player}
+    page.seen.clear()
+    begin, told, moved = clock.now, page.seen, []
     played = Match.play
 
     def play(self: Match, *args: Any) -> Any:
@@ -190,13 +206,13 @@ def shown_after(clock: Clock, match: Match, state: State, player: Any, on_site: 
         patch.setattr(Match, "play", play)
         stop = Waits(clock)
         if on_site:
-            thinker = Between(table)
-            patch.setattr(thinker, "_play", lambda *args: Thinker._play(thinker, *args) and False)
+            thinker = Between(desk)
+            patch.setattr(thinker, "play", lambda *args: Thinker.play(thinker, *args) and False)
             asyncio.run(thinker._think(stop))
         else:
-            Untimed(table)._decide(stop)
+            Untimed(desk)._decide(stop)
     assert moved
-    return moved[0], [one for one in told if one[0] < moved[0]]
+    return moved[0], [one for one in told if one[0] - begin < moved[0]]
 
 
 @pytest.mark.parametrize("on_site", [False, True], ids=["threads", "site"])
@@ -213,7 +229,7 @@ def test_a_move_is_shown_when_its_time_has_come_however_long_the_bot_thought(
             shown, told = shown_after(clock, match, state, Pondering(clock, thought, seconds), on_site)
             assert told == []
             when.add(round(shown, 6))
-    assert when == {max(Table.pause, (seconds or 0) + LATE * bool(seconds))}
+    assert when == {max(Desk.pause, (seconds or 0) + LATE * bool(seconds))}
 
 
 def test_an_answer_that_comes_too_late_waits_for_the_next_beat(clock: Clock) -> None:
@@ -236,12 +252,12 @@ def test_the_site_hears_messages_when_a_bot_could_have_thought_enough(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Python is busy while a bot thinks: a message must not be answered the sooner the less there was to think."""
-    page = WebPlay(Shelf({}, lambda _token, _text: None))
-    assert isinstance(page._thinker, Between)
+    page, desk = PAGES["play"](Shelf({}, lambda _token, _text: None))
+    assert desk is not None and isinstance(desk.thinker, Between)
     heard: list[tuple[float, str]] = []
-    monkeypatch.setattr(page, "_handle_custom_msg", lambda message, _: heard.append((clock.now, message["kind"])))
-    ear = Ear(page)
-    page._thinker.deaf = clock.now + 0.5
+    monkeypatch.setattr(page, "receive", lambda message: heard.append((clock.now, message["kind"])))
+    ear = Ear(page, desk)
+    desk.thinker.deaf = clock.now + 0.5
 
     async def visit() -> None:
         for n, pause in enumerate((0.0, 0.1, 0.2)):
@@ -278,12 +294,12 @@ def test_a_table_that_is_left_while_a_bot_begins_to_think_is_no_failure(pairs: P
     match, found = pairs["tenno"]
     table = Table(at(match, found[FREE]), seats=(0,), bots={})
     page = Page(table)
-    table.bots = {BOT: bot("easy", "tenno")}
-    thinker, stop = Untimed(table), threading.Event()
-    question = thinker._next(stop)
+    table.session.bots = {BOT: bot("easy", "tenno")}
+    thinker, stop = Untimed(table.desk), threading.Event()
+    question = thinker.next(stop)
     assert question is not None
     table.show(Match.new("ta_ke", seed=1), seats=())
-    assert thinker._answer(question, stop) in question.view.legal
+    assert thinker.answer(question, stop) in question.view.legal
     assert page.sent == []
 
 
@@ -325,15 +341,15 @@ def judged(same: tuple[float, ...], other: tuple[float, ...]) -> tuple[float, fl
 class Watched(Page):
     """A page that notes when it is first shown more than so many actions."""
 
-    def __init__(self, table: Table, begun: int) -> None:
-        super().__init__(table)
+    def __init__(self, page: Any, begun: int) -> None:
+        super().__init__(page)
         self.begun = begun
         self.changed = threading.Event()
         self.when = 0.0
-        table.observe(self._seen, "scene")
 
-    def _seen(self, change: Any) -> None:
-        if self.table.match.cursor > self.begun and not self.changed.is_set():
+    def show(self, parts: dict[str, Any]) -> None:
+        super().show(parts)
+        if "scene" in parts and self.table.laid and self.table.match.cursor > self.begun and not self.changed.is_set():
             self.when = time.perf_counter()
             self.changed.set()
 
@@ -352,11 +368,11 @@ def on_one_screen(match: Match, level: str) -> Measured:
     page.say("hello", search="", hash="", languages=["en"])
     begin = time.perf_counter()
     with page.table.lock:
-        page.table.bots = {BOT: bot(level, match.game.name)}
-        page.table._thinker.wake()
+        page.page.desk.session.bots = {BOT: bot(level, match.game.name)}
+        page.table.thinker.wake()
     answered = page.answers()
     with page.table.lock:
-        page.table._thinker.stop()
+        page.table.thinker.stop()
     return page.when - begin, answered
 
 
@@ -388,7 +404,7 @@ def test_on_own_screens(store: Callable[[], Store]) -> None:
         answered = pages[0].answers()
         until(pages[1].changed.is_set)
         for page in pages:
-            page.table._leave()  # type: ignore[attr-defined]
+            page.table.leave()
         return pages[1].when - begin, pages[0].when - begin, answered
 
     compare(measure)
@@ -402,8 +418,8 @@ def test_on_the_site() -> None:
     async def play(which: int) -> Measured:
         stored = Stored(Match.from_json(games[which].to_json()), {BOT: "strong"})
         shelf = Shelf({}, lambda _token, _text: None)
-        page = Watched(WebPlay(shelf), len(stored.match))
-        ear = Ear(page.table)
+        page = Watched(Play(shelf, manners=THREADLESS, screens=(ONE,)), len(stored.match))
+        ear = Ear(page.page.screen, page.page.desk)
         token = shelf.create(stored.to_json())["all"]
         hello = {"kind": "hello", "id": 1, "search": "", "hash": f"#t={token}", "languages": ["en"]}
         begin = time.perf_counter()
@@ -416,7 +432,7 @@ def test_on_the_site() -> None:
             if not answered and any(answer.get("re") == 2 for answer in page.sent):
                 answered = time.perf_counter() - begin
             await asyncio.sleep(0.005)
-        page.table._leave()  # type: ignore[attr-defined]
+        page.table.leave()
         return page.when - begin, answered
 
     compare(lambda which: asyncio.run(play(which)))

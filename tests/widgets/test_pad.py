@@ -12,7 +12,7 @@ from gamelib.pad import Part
 from tests.games import PUBLISHED, SEATED
 from tests.widgets.conftest import Page
 from widgets.formula import pieces
-from widgets.pad import Pad
+from widgets.pages.pad import Pad
 from widgets.presentation import presentation
 
 TATSU = ["R13 R", "R14 R", "R2 R", "Y13 R", "Rx2 R", "Yx3 R"]
@@ -128,9 +128,9 @@ def test_bad_messages_change_nothing(name: str, text: object) -> None:
 @pytest.mark.parametrize("kind", ["play", "command", "undo", "step", "branch", "explain"])
 def test_there_is_nothing_to_play(kind: str) -> None:
     page = opened("#game=ta_ke&players=2")
-    cursor = page.table.match.cursor
+    sheet, rev = page.table.sheet, page.table.rev
     assert page.say(kind, attempt="take A", text="take A", to=1) == []
-    assert page.table.match.cursor == cursor
+    assert (page.table.sheet, page.table.rev) == (sheet, rev)
 
 
 def test_undo_and_clear() -> None:

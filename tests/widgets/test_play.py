@@ -15,10 +15,11 @@ from gamelib.language import language
 from gamelib.ta_ke import digest
 from tests.widgets.conftest import Page
 from widgets.games.ta_ke.editor import BRUSHES
-from widgets.kept import StoreFull
-from widgets.play import Play
-from widgets.start import LONGEST_NAME, chosen, form
-from widgets.store import Store
+from widgets.keep.keeper import StoreFull
+from widgets.keep.store import Store
+from widgets.pages.play import Play
+from widgets.pages.start import LONGEST_NAME, chosen, form
+from widgets.table.desk import Desk
 
 Opener = Callable[[], Page]
 PERSON = {"who1": "person", "seed": "1"}
@@ -108,7 +109,7 @@ class TestStart:
         hello(page)
         for kind, fields in (("play", {"attempt": "take A"}), ("undo", {}), ("branch", {}), ("step", {"to": 0})):
             page.say(kind, **fields)
-        assert page.table.scene["mode"] == "setup" and played(page) == []
+        assert page.table.scene["mode"] == "setup" and not page.table.laid
 
 
 class TestComingBack:
@@ -169,13 +170,13 @@ class TestComingBack:
         assert len(again.table.match.lines) == 2
 
     def test_a_bot_goes_on_after_a_reload(self, open_play: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(Play, "pause", 0.0)
+        monkeypatch.setattr(Desk, "pause", 0.0)
         first = started(open_play(), who1="easy", begins="me")
-        first.table._thinker.wake = lambda: None  # type: ignore[method-assign]  # this page dies before its bot moves
+        first.table.thinker.wake = lambda: None  # type: ignore[method-assign]  # this page dies before its bot moves
         press(first, "take A")
         again = open_play()
         hello(again, address(first))
-        thread = again.table._thinker._work
+        thread = again.table.thinker._work
         if thread is not None:
             thread.join(20)
         assert len(played(again)) > 1 and again.table.match.state.to_move == 0
@@ -249,9 +250,9 @@ class TestEditor:
         page = open_play()
         hello(page)
         page.say("sheet", name="edit")
-        before = page.table.editor.text()  # type: ignore[attr-defined]
+        before = page.table.setting_up.editor.text()  # type: ignore[attr-defined]
         press(page, attempt)
-        assert page.table.editor.text() == before  # type: ignore[attr-defined]
+        assert page.table.setting_up.editor.text() == before  # type: ignore[attr-defined]
         assert "server's log" not in json.dumps(page.sent)
 
     def test_never_more_chips_than_in_the_box(self, open_play: Opener) -> None:
@@ -259,7 +260,7 @@ class TestEditor:
         hello(page)
         page.say("sheet", name="edit")
         press(page, "brush DA", *["on top:A"] * 9)
-        assert page.table.editor.stacks[0] == "D" * 7  # type: ignore[attr-defined]
+        assert page.table.setting_up.editor.stacks[0] == "D" * 7  # type: ignore[attr-defined]
 
     def test_an_unplayable_position_says_why(self, open_play: Opener) -> None:
         page = open_play()
@@ -277,10 +278,10 @@ class TestEditor:
         assert {cell["acts"].get("brush.0") for cell in places} >= set(BRUSHES)
         for place in [cell["id"] for cell in places if "on.0" in cell["acts"]]:
             page.say("sheet", name="edit-clear")
-            before = page.table.editor.text()  # type: ignore[attr-defined]
+            before = page.table.setting_up.editor.text()  # type: ignore[attr-defined]
             for brush in BRUSHES[:-1]:
                 press(page, f"brush {brush}", f"on {place}")
-            changed = page.table.editor.text() != before  # type: ignore[attr-defined]
+            changed = page.table.setting_up.editor.text() != before  # type: ignore[attr-defined]
             assert changed or place.split(":")[0] in ("supply", "marker"), place
 
 
@@ -302,11 +303,11 @@ class TestBots:
             def choose(self, *_: object) -> int:
                 raise RuntimeError("secret thoughts")
 
-        monkeypatch.setattr(Play, "pause", 0.0)
-        monkeypatch.setattr("widgets.play.bot", lambda level, game: Broken())
+        monkeypatch.setattr(Desk, "pause", 0.0)
+        monkeypatch.setattr("widgets.pages.play.bot", lambda level, game: Broken())
         page = started(open_play(), who1="easy")
         press(page, "take A")
-        thread = page.table._thinker._work
+        thread = page.table.thinker._work
         if thread is not None:
             thread.join(20)
         assert page.table.match.state.to_move == 0
@@ -337,11 +338,11 @@ class TestBots:
                     raise SystemExit
                 return choice
 
-        monkeypatch.setattr(Play, "pause", 0.0)
-        monkeypatch.setattr("widgets.play.bot", lambda level, game: Odd())
+        monkeypatch.setattr(Desk, "pause", 0.0)
+        monkeypatch.setattr("widgets.pages.play.bot", lambda level, game: Odd())
         page = started(open_play(), who1="easy")
         press(page, "take A")
-        thread = page.table._thinker._work
+        thread = page.table.thinker._work
         if thread is not None:
             thread.join(20)
         assert page.table.match.state.to_move == 0
@@ -349,16 +350,16 @@ class TestBots:
     def test_a_bot_goes_on_when_the_address_leads_back_from_a_branch(
         self, open_play: Opener, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(Play, "pause", 0.05)
+        monkeypatch.setattr(Desk, "pause", 0.05)
         page = started(open_play(), who1="easy")
         plain = address(page)
         press(page, "take A")
         page.say("branch")
-        thread = page.table._thinker._work
+        thread = page.table.thinker._work
         if thread is not None:
             thread.join(20)
         hello(page, plain)
-        thread = page.table._thinker._work
+        thread = page.table.thinker._work
         if thread is not None:
             thread.join(20)
         assert page.table.match.lines[0].states[-1].to_move == 0

@@ -14,7 +14,7 @@ from gamelib.match import Match
 from tests.widgets.conftest import Page
 from tests.widgets.test_company import Opener, actions, host, until, visit  # noqa: F401 - a fixture
 from widgets import Table
-from widgets.predict import CLOSE, Question, Tally
+from widgets.table.predict import CLOSE, Question, Tally
 
 GAMES = [("ta_ke", 2), ("tatsu", 2), ("tatsu", 4), ("tenno", 3), ("samurai_sword", 4)]
 NAMES = ("Ann", "Bea", "Cleo", "Dora")
@@ -140,7 +140,7 @@ def test_the_own_number_is_asked_for() -> None:
 def to_question(table: Table, **fields: Any) -> Page:
     """A page of Ta-Ké that is asked for what the first turn scores."""
     page = hello(table, **fields)
-    while table.predictions.question is None:
+    while table.session.predictions.question is None:
         page.say("play", attempt=table.picture["moves"][0]["attempt"])
     return page
 
@@ -264,7 +264,7 @@ def test_a_screen_that_is_handed_on_asks_no_more() -> None:
     page.say("pass")
     assert page.table.picture["mode"] == "curtain" and page.table.predictions.question is None
     page.say("reveal")
-    page.table._follow()
+    page.table.follow()
     assert not page.table.eyes.held, "what was told was told to somebody else"
 
 

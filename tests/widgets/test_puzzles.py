@@ -12,7 +12,7 @@ from gamelib.language import language
 from gamelib.lesson import lessons
 from gamelib.puzzle import Puzzle, puzzles
 from tests.widgets.conftest import Page
-from widgets.learn import Learn
+from widgets.pages.learn import Learn
 
 GAMES = [gamelib.load(name) for name in ("ta_ke", "tatsu", "tenno", "samurai_sword")]
 FIRST = [puzzles(game)[0] for game in GAMES]
@@ -84,7 +84,7 @@ def test_a_wrong_answer(puzzle: Puzzle) -> None:
     assert [formula["name"] for formula in told["formulas"]] == ["With your answer", "With the best answer"]
     assert len(page.table.match) == before
     assert "retry" in buttons(page)
-    assert page.table.done == set()
+    assert page.table.learnt.done == set()
 
 
 def test_the_right_answer(puzzle: Puzzle) -> None:
@@ -124,12 +124,12 @@ def test_the_solution_is_no_success(puzzle: Puzzle) -> None:
     page = opened(puzzle)
     press(page, "solution")
     assert panel(page)["feedback"]["title"] == f"The best answer: {named(puzzle, 0)}"
-    assert page.table.done == set()
+    assert page.table.learnt.done == set()
     assert "answered" in page.card("play", attempt=puzzle.best.action)["text"]
-    assert page.table.done == set()
+    assert page.table.learnt.done == set()
     press(page, "retry")
     page.say("play", attempt=puzzle.best.action)
-    assert page.table.done
+    assert page.table.learnt.done
 
 
 def test_next_puzzle_and_the_last_one() -> None:
@@ -137,7 +137,7 @@ def test_next_puzzle_and_the_last_one() -> None:
     page = opened(found[0])
     for puzzle in found[1:]:
         press(page, "next")
-        assert page.table.puzzle is puzzle
+        assert page.table.puzzles.puzzle is puzzle
     assert "next" not in buttons(page)
     addresses = [answer["hash"] for answer in page.sent if answer["kind"] == "address"]
     assert addresses[-1] == f"#puzzle=ta_ke/{found[-1].id}"
@@ -176,10 +176,10 @@ def test_a_lesson_ends_the_puzzle_and_the_other_way_round() -> None:
     page = opened(FIRST[0])
     lesson = lessons(gamelib.load("ta_ke"))[0]
     page.say("sheet", name="lesson-open", text=f"ta_ke/{lesson.id}")
-    assert page.table.puzzle is None
+    assert page.table.puzzles.puzzle is None
     assert panel(page)["place"].startswith("Step 1")
     press(page, "open", f"ta_ke/{FIRST[0].id}")
-    assert page.table.place is None
+    assert page.table.lessons.place is None
     assert panel(page)["place"] == "Level 1"
 
 

@@ -14,8 +14,10 @@ from gamelib.positions import HasPositions
 from gamelib.review import review
 from tests.widgets.conftest import Page
 from tests.widgets.test_company import until
-from tests.widgets.test_hints import AtOnce
+from tests.widgets.test_hints import Now
 from widgets import Table
+from widgets.table.background import Background
+from widgets.table.manners import Manners
 
 NODES = 60
 GAMES = [("ta_ke", 2, NODES, None), ("tatsu", 2, 3, {"target": 1}), ("tenno", 2, 3, None)]
@@ -29,8 +31,8 @@ def played(game: str, players: int = 2, options: Any = None) -> Match:
     return match
 
 
-def sit(match: Match, limit: int = NODES, table: type[Table] = AtOnce, **options: Any) -> Page:
-    page = Page(table(match, **options))
+def sit(match: Match, limit: int = NODES, background: type[Background] = Now, **options: Any) -> Page:
+    page = Page(Table(match, manners=Manners(background=background), **options))
     page.say("hello", search="", hash="", languages=["en"])
     page.table.reviewing.seconds, page.table.reviewing.limit, page.table.reviewing.replays = None, limit, 2
     return page
@@ -74,7 +76,7 @@ def test_a_review_that_fails_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None
         raise RuntimeError
 
     page = sit(played("ta_ke"))
-    monkeypatch.setattr("widgets.review.judged", broken)
+    monkeypatch.setattr("widgets.table.review.judged", broken)
     (answer,) = page.say("review", what="start")
     assert answer["kind"] == "card" and not panel(page)["busy"]
 
@@ -114,7 +116,7 @@ def test_nothing_is_reviewed_before_the_end(whole: Match) -> None:
 
 
 def test_progress_and_cancel(whole: Match) -> None:
-    page = sit(Match.from_json(whole.to_json()), 400, Table)
+    page = sit(Match.from_json(whole.to_json()), 400, Background)
     page.say("review", what="start")
     with page.table.lock:
         assert panel(page)["busy"] and panel(page)["total"] == len(whole) + 2

@@ -19,7 +19,10 @@ from gamelib.match import Match
 from tests.widgets.conftest import Page
 from widgets import Table
 from widgets.scenes.scene import Setting
-from widgets.table import tool
+from widgets.table import scene as scenes
+from widgets.table.moment import Moment
+from widgets.table.playing import Playing
+from widgets.table.session import Session
 
 NAMES = ("Ann", "Bea", "Cleo", "Dora", "Eva", "Fay", "Gil")
 GAMES = [("tatsu", 2), ("tatsu", 3), ("tatsu", 4), ("tenno", 2), ("tenno", 3), ("tenno", 5), ("tenno", 7)]
@@ -85,6 +88,7 @@ def told(match: Match, seat: int) -> list[Any]:
         )
     found.append(match.seat_log(seat))
     found.append(table.public_text())
+    found.append(table._repr_mimebundle_()[0]["text/html"])
     return found
 
 
@@ -111,37 +115,37 @@ class TestPlanted:
         monkeypatch.setattr("tests.widgets.test_secrecy.POSITIONS", 12)
 
     def test_a_view_of_the_true_cards(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(Table, "_setting", self.with_truth(Table._setting))
+        monkeypatch.setattr(Moment, "setting", self.with_truth(Moment.setting))
         assert list(differences("tenno", 3))
         assert list(differences("tatsu", 4))
 
     @staticmethod
     def with_truth(honest: Any) -> Any:
-        def setting(self: Table, state: Any, *rest: Any) -> Setting:
-            made = honest(self, state, *rest)
-            return Setting(made.language, made.names, made.near, made.scored, made.story, state.truth())
+        def setting(self: Moment) -> Setting:
+            made = honest(self)
+            return Setting(made.language, made.names, made.near, made.scored, made.story, self.state.truth())
 
         return setting
 
     def test_a_prompt_that_counts_what_others_were_told(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        honest = Table._timeline
+        honest = scenes.timeline
 
-        def timeline(self: Table, state: Any) -> Any:
-            found = honest(self, state)
-            found["moves"] = sum(len(events) for events in self.match.lines[0].events)
+        def timeline(session: Session, moment: Moment) -> Any:
+            found = honest(session, moment)
+            found["moves"] = sum(len(events) for events in session.main.events)
             return found
 
-        monkeypatch.setattr(Table, "_timeline", timeline)
+        monkeypatch.setattr(scenes, "timeline", timeline)
         assert list(differences("tenno", 3))
 
     def test_marks_made_from_the_state(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        honest = Table._tools
+        honest = scenes.tools
 
-        def tools(self: Table, legal: Any) -> Any:
-            legal_now = self.match.lines[0].states[-1].legal_actions()
-            return [*honest(self, legal), tool(f"choices-{len(legal_now)}", "", {"kind": "live"})]
+        def tools(session: Session, moment: Moment, legal: Any) -> Any:
+            legal_now = session.main.states[-1].legal_actions()
+            return [*honest(session, moment, legal), scenes.tool(f"choices-{len(legal_now)}", "", {"kind": "live"})]
 
-        monkeypatch.setattr(Table, "_tools", tools)
+        monkeypatch.setattr(scenes, "tools", tools)
         assert list(differences("tenno", 3))
 
     def test_a_log_of_somebody_else(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,11 +155,11 @@ class TestPlanted:
         assert list(differences("tatsu", 4))
 
     def test_an_id_that_follows_a_card(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        honest = Table._scene
+        honest = scenes.scene
 
-        def scene(self: Table) -> Any:
-            found = honest(self)
-            truth = list(self.match.lines[0].states[-1].truth().values())
+        def scene(session: Session, moment: Moment) -> Any:
+            found = honest(session, moment)
+            truth = list(session.main.states[-1].truth().values())
             for area in found["areas"]:
                 for row in area["rows"]:
                     for cell in row["cells"]:
@@ -163,16 +167,17 @@ class TestPlanted:
                             item["id"] += f"-{hash(tuple(truth)) % 97}"
             return found
 
-        monkeypatch.setattr(Table, "_scene", scene)
+        monkeypatch.setattr("widgets.table.desk.scene", scene)
         assert list(differences("tenno", 3))
 
     def test_a_reason_that_knows_too_much(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        honest = Table._on_explain
+        honest = Playing.explain
 
-        def answer(self: Table, message: Any) -> None:
-            truth = " ".join(self.match.lines[0].states[-1].truth().values())
+        def answer(self: Playing, message: Any) -> None:
+            desk = self._desk
+            truth = " ".join(desk.session.main.states[-1].truth().values())
             honest(self, message)
-            self.send({"kind": "card", "re": message["id"], "card": {"text": truth}})
+            desk.screen.send({"kind": "card", "re": message["id"], "card": {"text": truth}})
 
-        monkeypatch.setattr(Table, "_on_explain", answer)
+        monkeypatch.setattr(Playing, "explain", answer)
         assert list(differences("tenno", 3))

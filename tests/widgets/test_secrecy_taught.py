@@ -25,10 +25,12 @@ from gamelib.match import Match
 from gamelib.puzzle import Puzzle, puzzles
 from tests.widgets.conftest import Page
 from tests.widgets.test_secrecy import twin
-from widgets import Table, learn
+from widgets import Table
 from widgets.example import example_json
-from widgets.learn import Learn
-from widgets.predict import Predictions
+from widgets.pages import lesson as lesson_page
+from widgets.pages.learn import Learn
+from widgets.pages.puzzles import Puzzles
+from widgets.table.predict import Predictions
 
 GAMES = ("tatsu", "tenno", "samurai_sword")
 LESSONS = [lesson for name in GAMES for lesson in lessons(gamelib.load(name))]
@@ -56,6 +58,12 @@ def page_at(lesson: Lesson, n: int) -> Page:
     return page
 
 
+def learn_of(page: Page) -> Learn:
+    """The learn page behind what a browser would be."""
+    assert isinstance(page.page, Learn)
+    return page.page
+
+
 def said(page: Page, answers: list[dict[str, Any]]) -> str:
     """All that was sent, and what the page shows now, in other words than numbers of versions."""
     state = page.table.get_state()
@@ -65,19 +73,18 @@ def said(page: Page, answers: list[dict[str, Any]]) -> str:
 
 def wrong_answers(page: Page) -> list[dict[str, Any]]:
     """Every answer to a step that does not do it."""
-    table = page.table
-    assert isinstance(table, Learn)
-    step, state = table.step, table.match.state
+    learn = learn_of(page)
+    step, session = learn.lessons.step, learn.desk.session
     assert step is not None
     if step.kind == "do":
-        legal = state.legal_actions()
-        wrong = [action for action in legal if action not in step.accepted(table.game, legal)]
-        refused = [n for n in range(0, len(table.game.attempts), len(table.game.attempts) // 6) if n not in legal]
-        return [{"kind": "play", "attempt": str(table.game.attempts[n])} for n in (*wrong, *refused)]
+        legal, attempts = session.match.state.legal_actions(), session.game.attempts
+        wrong = [action for action in legal if action not in step.accepted(session.game, legal)]
+        refused = [n for n in range(0, len(attempts), len(attempts) // 6) if n not in legal]
+        return [{"kind": "play", "attempt": str(attempts[n])} for n in (*wrong, *refused)]
     if step.kind == "choose":
         return [sheet("choose", str(n)) for n, option in enumerate(step.options) if option.why]
     if step.kind == "find":
-        cells = [cell["id"] for cell in table._cells()]
+        cells = [cell["id"] for cell in learn.lessons.cells()]
         return [sheet("pick", cell) for cell in cells if cell not in step.answer]
     return [{"kind": "guess", "text": "?"}] if step.kind == "predict" else []
 
@@ -90,16 +97,14 @@ def leaks_of_lesson(lesson: Lesson) -> Iterator[str]:
     """Where a page says something else in another world."""
     for n, step in enumerate(lesson.steps):
         page = page_at(lesson, n)
-        table = page.table
-        assert isinstance(table, Learn)
-        if table.open or step.kind == "game":
+        session = learn_of(page).desk.session
+        if session.open or step.kind == "game":
             continue
-        seat, asked = min(table.seats), wrong_answers(page)
+        seat, asked = min(session.seats), wrong_answers(page)
         found = []
-        for match in worlds_of(table.match, seat):
+        for match in worlds_of(session.match, seat):
             page = page_at(lesson, n)
-            assert isinstance(page.table, Learn)
-            page.table._lay(match, {"seat": seat})
+            learn_of(page).lessons.sit(match, seat, open=False, bots=False)
             found.append([said(page, []), *(said(page, page.say(**question)) for question in asked)])
         for question, *told in zip([{}, *asked], *found, strict=True):
             if len({without_counts(text) for text in told}) > 1:
@@ -298,7 +303,7 @@ def true_future(game: Game, state: Any, action: int, seat: int, open: bool = Fal
 
 
 def test_a_lesson_that_plays_in_the_true_state_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learn, "foreseen", true_future)
+    monkeypatch.setattr(lesson_page, "foreseen", true_future)
     for game in GAMES:
         assert any(
             True for lesson in LESSONS if lesson.game == game and lesson.id in PLANTED for _ in leaks_of_lesson(lesson)
@@ -306,12 +311,12 @@ def test_a_lesson_that_plays_in_the_true_state_is_found(monkeypatch: pytest.Monk
 
 
 def test_a_puzzle_that_looks_at_the_true_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Learn._ranking
+    honest = Puzzles._ranking
 
-    def ranking(self: Learn, puzzle: Puzzle) -> str:
-        return f"{honest(self, puzzle)} {self.match.state.truth()}"
+    def ranking(self: Puzzles, puzzle: Puzzle) -> str:
+        return f"{honest(self, puzzle)} {self._desk.session.match.state.truth()}"
 
-    monkeypatch.setattr(Learn, "_ranking", ranking)
+    monkeypatch.setattr(Puzzles, "_ranking", ranking)
     for game in GAMES:
         found = (puzzle for puzzle in PUZZLES if puzzle.game == game)
         assert any(True for puzzle in found for _ in leaks_of_puzzle(puzzle, monkeypatch)), game
@@ -331,7 +336,7 @@ def test_a_guess_beside_the_true_cards_is_found(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(
         Predictions,
         "_asks",
-        lambda self, asked: f"{honest(self, asked)} {self._table.match.lines[0].states[-1].truth()}",
+        lambda self, asked: f"{honest(self, asked)} {self._session.main.states[-1].truth()}",
     )
     with pytest.raises(AssertionError):
         test_while_a_number_is_asked_for_nothing_tells_it("tenno", 3)

@@ -16,14 +16,15 @@ from gamelib.language import language
 from gamelib.lesson import Lesson, lessons
 from gamelib.match import Match
 from tests.games import PUBLISHED
-from tests.widgets.conftest import Page
+from tests.widgets.conftest import Page, only
 from tests.widgets.test_company import until
-from widgets import learn
-from widgets import stage as module
-from widgets.kept import linked
-from widgets.learn import Learn, read_lesson
-from widgets.stage import STAGE, Class, Notes, Stage
-from widgets.store import Store
+from widgets.keep.keeper import linked
+from widgets.keep.store import Store
+from widgets.pages.classroom import STAGE, Class
+from widgets.pages.learn import Learn
+from widgets.pages.lesson import Lessons
+from widgets.pages.lesson_check import read_lesson
+from widgets.pages.stage import Notes, Stage
 
 TRIAL = """game: ta_ke
 title: A trial
@@ -68,14 +69,13 @@ def written(tmp_path: Path, text: str) -> Lesson:
 def trial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Lesson]:
     """Makes a lesson the only one."""
 
-    def only(text: str = TRIAL) -> Lesson:
+    def made(text: str = TRIAL) -> Lesson:
         lesson = written(tmp_path, text)
-        for place in (learn, module):
-            monkeypatch.setattr(place, "lessons", lambda game: (lesson,) if game.name == "ta_ke" else ())
+        only(lesson, monkeypatch)
         return lesson
 
-    only()
-    return only
+    made()
+    return made
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def visit(store: Store) -> Iterator[Callable[..., Page]]:
 
     yield opened
     for page in pages:
-        page.table._part()
+        page.table.room.part()
 
 
 Visit = Callable[..., Page]
@@ -126,9 +126,9 @@ def press(page: Page, name: str, text: str = "") -> None:
 def place(page: Page) -> tuple[int, bool]:
     """Which step is shown, and whether with its solution."""
     with page.table.lock:
-        kept = page.table.kept
+        kept = page.table.room.kept
         assert kept is not None
-        assert page.table.place is not None and page.table.place[2] == kept.at
+        assert page.table.lessons.place is not None and page.table.lessons.place[2] == kept.at
         return kept.at, kept.solved
 
 
@@ -203,7 +203,7 @@ def test_the_stage_is_sent_no_notes_and_no_solution(trial: Any, visit: Visit, mo
         notes, stage = both(visit)
         found = []
         for at in range(4):
-            notes.table._change(lambda kept, at=at: Class(kept.lesson, at))
+            notes.table.room.change(lambda kept, at=at: Class(kept.lesson, at))
             assert together(notes, stage) == (at, False)
             with stage.table.lock:
                 state = stage.table.get_state()
@@ -213,10 +213,12 @@ def test_the_stage_is_sent_no_notes_and_no_solution(trial: Any, visit: Visit, mo
         return json.loads(json.dumps(found))
 
     assert shown(TRIAL) == shown(OTHER)
-    honest = Stage._panel
-    monkeypatch.setattr(
-        Stage, "_panel", lambda self, lesson: honest(self, lesson) | {"hint": self.step.answer if self.step else ()}
-    )
+    honest = Lessons.panel
+
+    def telling(self: Lessons, *rest: Any) -> Any:
+        return honest(self, *rest) | {"hint": self.step.answer if self.step else ()}
+
+    monkeypatch.setattr(Lessons, "panel", telling)
     assert shown(TRIAL) != shown(OTHER), "a planted leak is found"
 
 
@@ -227,21 +229,21 @@ def test_our_notes_stay_on_their_page(lesson: Lesson, visit: Visit) -> None:
     private = [step.notes for step in lesson.steps if step.notes]
     assert len(private) >= 3
     notes = visit(Notes, f"#lesson={lesson.game}/{lesson.id}/1")
-    fragment = f"#t={linked(notes.table._token, STAGE)}"
+    fragment = f"#t={linked(notes.table.room.place.token, STAGE)}"
     told = ""
     for _ in range(2 * len(lesson.steps)):
         told += payload(notes)
         press(notes, "on")
     assert all(json.dumps(escape(text, quote=False)[:30])[1:-1] in told for text in private)
-    notes.table._change(lambda kept: Class(kept.lesson))
-    notes.table._part()
+    notes.table.room.change(lambda kept: Class(kept.lesson))
+    notes.table.room.part()
     stage = visit(Stage, fragment)
     assert "<a " not in stage.table.picture["lesson"]["html"]
     told = ""
     for _ in range(2 * len(lesson.steps)):
         told += payload(stage)
         press(stage, "on")
-    assert stage.table.kept != Class(f"{lesson.game}/{lesson.id}")
+    assert stage.table.room.kept != Class(f"{lesson.game}/{lesson.id}")
     assert not [text for text in private if json.dumps(text[:30])[1:-1] in told]
 
 
@@ -249,7 +251,7 @@ def test_the_notes_page_tells_what_is_right_and_what_comes(trial: Any, visit: Vi
     notes, _ = both(visit)
     wanted = ["Take the", "this", "ghosts", ", 0"]
     for at, words in enumerate(wanted):
-        notes.table._change(lambda kept, at=at: Class(kept.lesson, at))
+        notes.table.room.change(lambda kept, at=at: Class(kept.lesson, at))
         told = {part["title"]: part["html"] for part in notes.table.picture["lesson"]["notes"]}
         assert f"PRIVATE-{at}" in told["Notes"]
         assert words in told["Solution"]
@@ -261,13 +263,13 @@ def test_the_notes_page_tells_what_is_right_and_what_comes(trial: Any, visit: Vi
 
 def test_the_link_of_the_stage_opens_no_notes(trial: Any, visit: Visit, store: Store) -> None:
     notes, stage = both(visit)
-    fragment = f"#t={stage.table._token}"
+    fragment = f"#t={stage.table.room.place.token}"
     wrong = visit(Notes, fragment)
     assert "opens no notes" in last(wrong, "card")["text"]
-    assert wrong.table.kept is None and "PRIVATE" not in payload(wrong)
-    saved = store.load(stage.table._token)
+    assert wrong.table.room.kept is None and "PRIVATE" not in payload(wrong)
+    saved = store.load(stage.table.room.place.token)
     assert saved is not None and saved.role == "stage" and "PRIVATE" not in json.dumps(saved.record)
-    again = visit(Stage, f"#t={notes.table._token}")
+    again = visit(Stage, f"#t={notes.table.room.place.token}")
     assert place(again) == (0, False) and "PRIVATE" not in payload(again)
 
 
@@ -277,7 +279,7 @@ def test_a_stage_without_a_class_says_so(trial: Any, visit: Visit, fragment: str
     assert "notes page" in page.table.picture["banner"]["text"]
     press(page, "on")
     press(page, "open", "ta_ke/01-trial")
-    assert page.table.kept is None
+    assert page.table.room.kept is None
 
 
 def test_a_blank_stage_shows_nothing(trial: Any, visit: Visit) -> None:
@@ -304,8 +306,8 @@ def test_trying_out_and_leaving_it(visit: Visit, lesson: str) -> None:
     assert stage.table.picture["mode"] == "branch" and place(stage) == (0, False)
     assert notes.table.mode == "live"
     stage.say("branch")
-    assert stage.table.picture["mode"] == "live" and not stage.table.kept.trying  # type: ignore[attr-defined]
-    until(lambda: not notes.table.kept.trying)  # type: ignore[attr-defined]
+    assert stage.table.picture["mode"] == "live" and not stage.table.room.kept.trying  # type: ignore[attr-defined]
+    until(lambda: not notes.table.room.kept.trying)  # type: ignore[attr-defined]
 
 
 def test_who_finds_it_at_the_stage_moves_both_pages(trial: Any, visit: Visit) -> None:
@@ -326,7 +328,7 @@ def test_another_lesson_is_chosen_without_leaving_the_class(visit: Visit) -> Non
     notes, stage = both(visit, "ta_ke/01-multiply")
     press(notes, "list")
     press(stage, "on")
-    until(lambda: notes.table.kept.solved)  # type: ignore[attr-defined]
+    until(lambda: notes.table.room.kept.solved)  # type: ignore[attr-defined]
     with notes.table.lock:
         assert "contents" in notes.table.picture["lesson"], "who chooses is not disturbed"
     press(notes, "return")
@@ -347,7 +349,7 @@ def test_other_languages(trial: Any, visit: Visit) -> None:
 
 def test_the_browser_keeps_nothing_of_what_a_class_has_learnt(trial: Any, visit: Visit) -> None:
     _, stage = both(visit)
-    stage.table._change(lambda kept: replace(kept, at=5))
+    stage.table.room.change(lambda kept: replace(kept, at=5))
     assert place(stage) == (5, False)
     assert not [message for message in stage.sent if message["kind"] == "keep"]
 
@@ -374,7 +376,7 @@ def test_a_damaged_record(change: dict[str, Any]) -> None:
 def test_a_table_of_the_play_page_is_no_class(trial: Any, visit: Visit, store: Store) -> None:
     token = store.create({"match": Match.new("ta_ke").to_json()})["all"]
     page = visit(Stage, f"#t={token}")
-    assert last(page, "card") and page.table.kept is None
+    assert last(page, "card") and page.table.room.kept is None
 
 
 def test_a_learner_is_sent_no_notes(trial: Any) -> None:

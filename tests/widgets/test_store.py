@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 
 from gamelib.errors import shown
-from widgets import store as module
-from widgets.kept import (
+from widgets.keep import store as module
+from widgets.keep.keeper import (
     KEEP_SECONDS,
     MOST_AWAY,
     NEW_TABLE_SECONDS,
@@ -36,7 +36,7 @@ from widgets.kept import (
     hashed,
     linked,
 )
-from widgets.store import NewerStore, Store, StoreUnusable
+from widgets.keep.store import NewerStore, Store, StoreUnusable
 
 RECORD = {"game": "ta_ke", "names": ["Olena", "Zoë <b>"], "actions": ["take A"]}
 ROOT = Path(__file__).parents[2]
@@ -620,8 +620,8 @@ class TestTrouble:
 
 GATE = """
 import sys
-from widgets.kept import Stale
-from widgets.store import Store
+from widgets.keep.keeper import Stale
+from widgets.keep.store import Store
 
 path, *rest = sys.argv[1:]
 print("ready", flush=True)

@@ -11,7 +11,8 @@ from gamelib.errors import IllegalAction, UnknownAction
 from gamelib.match import Match
 from tests.widgets.conftest import Page
 from widgets import Table
-from widgets.table import LOG_LINES, LONGEST, MAX_FIELD, MESSAGES, well_formed
+from widgets.table.answers import LONGEST, MAX_FIELD, MESSAGES, well_formed
+from widgets.table.log import LINES as LOG_LINES
 
 
 def chips_of(picture: dict[str, Any]) -> int:
@@ -76,7 +77,7 @@ class TestScene:
 
     def test_the_traits_hold_nothing_but_the_picture(self, page: Page) -> None:
         """Neither the seed nor the record is in anything a browser gets."""
-        state = json.dumps({key: value for key, value in page.table.get_state().items() if not key.startswith("_")})
+        state = json.dumps({key: value for key, value in page.page.get_state().items() if not key.startswith("_")})
         assert "seed" not in state and "terakoya-match" not in state
 
 
@@ -205,14 +206,14 @@ class TestPlaying:
 
     def test_a_browser_cannot_write_traits(self, page: Page) -> None:
         scene = page.table.scene
-        page.table.set_state({"scene": {}, "log": {}, "strings": {}, "_esm": "alert(1)"})
+        page.page.set_state({"scene": {}, "log": {}, "strings": {}, "_esm": "alert(1)"})
         assert page.table.scene == scene
-        assert "alert(1)" not in page.table._esm
+        assert "alert(1)" not in page.page._esm
 
     def test_an_exception_reaches_the_page_without_its_text(
         self, page: Page, capfd: pytest.CaptureFixture[str]
     ) -> None:
-        page.table._answers["undo"] = lambda message: 1 / 0  # type: ignore[assignment, return-value]
+        page.table.answers.on("undo", lambda message: 1 / 0, instead=True)
         (answer,) = page.say("undo")
         assert "server's log" in answer["card"]["text"]
         assert "division" not in json.dumps(page.sent) + "".join(capfd.readouterr())
@@ -321,7 +322,7 @@ class TestExplaining:
 
 class TestWithoutAKernel:
     def test_the_saved_notebook_shows_the_public_position_in_words(self, page: Page) -> None:
-        data, _ = page.table._repr_mimebundle_()
+        data, _ = page.page._repr_mimebundle_()
         assert "Audience hall" in data["text/plain"]
         assert "Audience hall" in data["text/html"]
         assert "application/vnd.jupyter.widget-view+json" in data
@@ -329,15 +330,16 @@ class TestWithoutAKernel:
     def test_names_are_escaped(self) -> None:
         table = Table("ta_ke", seed=1, names=["<img src=x onerror=alert(1)>", "Bea"])
         data, _ = table._repr_mimebundle_()
-        assert "<img" not in data["text/html"]
+        assert "<img src=x" not in data["text/html"]
+        assert "&lt;img src=x" in data["text/html"]
 
 
 def test_every_message_has_an_answer() -> None:
-    assert set(Table("ta_ke", seed=1)._answers) == set(MESSAGES)
+    assert Table("ta_ke", seed=1).desk.answers.kinds == MESSAGES.keys() - {"form", "sheet"}
 
 
 @pytest.mark.parametrize("data", [{}, [], None, 5, {"method": "nope"}, {"method": "update", "state": 5}])
 def test_a_malformed_comm_message_is_ignored(page: Page, data: Any, capfd: pytest.CaptureFixture[str]) -> None:
-    page.table._handle_msg({"content": {"data": data}, "buffers": []})
+    page.page._handle_msg({"content": {"data": data}, "buffers": []})
     assert "Traceback" not in "".join(capfd.readouterr())
     assert page.sent == []

@@ -12,9 +12,9 @@ from gamelib.interval import Interval
 from gamelib.language import N_, Language
 from widgets.exploring.part import HOW_MANY, Part, Step, drawing, line, number, select
 from widgets.figure import Columns, figure
+from widgets.pages.start import PLAYERS
 from widgets.presentation import presentation
 from widgets.scenes.scene import Json
-from widgets.start import PLAYERS
 
 MOST_GAMES = 100_000
 GAMES = 1_000

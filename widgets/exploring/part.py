@@ -16,9 +16,9 @@ from gamelib.game import Game, State, View
 from gamelib.language import N_, Language, language
 from gamelib.match import UNNAMED
 from gamelib.series import midgame
+from widgets.pages.start import PLAYERS
 from widgets.presentation import presentation
 from widgets.scenes.scene import Json, Setting
-from widgets.start import PLAYERS
 
 LONGEST = 300
 """Letters of a text that may be entered."""

@@ -1,25 +1,25 @@
 // Bundles what pages load into ../static/: the table (src/main.tsx), the same for recorded games (src/replay.ts) and for
 // the site without a server (src/page.ts), the chart (src/chart.ts), the experiments with their charts (src/explore.tsx),
-// what connects a served page with its kernel (src/served.ts), the licences of all that is bundled with them, and the
-// versions of these files. The same sources give the same bytes.
+// each with its style sheet in it; what connects a served page with its kernel (src/served.ts), the licences of all that
+// is bundled with them, and the versions of these files. The same sources give the same bytes.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { build } from "esbuild";
+import { sheets } from "./sheet.mjs";
+import { still } from "./still.mjs";
 
 const out = process.argv[2] ?? "../static";
-const SHARED = { bundle: true, metafile: true, minify: true, charset: "utf8", legalComments: "none", logLevel: "warning" };
-const SCRIPT = { target: "es2022", jsx: "automatic", jsxImportSource: "preact" };
-const STYLE = { target: ["chrome111", "firefox115", "safari16.4"] };
+const SHARED = {
+  bundle: true, metafile: true, minify: true, charset: "utf8", legalComments: "none", logLevel: "warning",
+  target: "es2022", jsx: "automatic", jsxImportSource: "preact", plugins: [sheets],
+};
 const BUNDLES = {
-  "table.js": { from: "src/main.tsx", format: "esm", ...SCRIPT },
-  "replay.js": { from: "src/replay.ts", format: "iife", ...SCRIPT },
-  "served.js": { from: "src/served.ts", format: "esm", ...SCRIPT },
-  "page.js": { from: "src/page.ts", format: "esm", ...SCRIPT },
-  "chart.js": { from: "src/chart.ts", format: "esm", ...SCRIPT },
-  "explore.js": { from: "src/explore.tsx", format: "esm", ...SCRIPT },
-  "table.css": { from: "src/styles.css", ...STYLE },
-  "chart.css": { from: "src/chart.css", ...STYLE },
-  "explore.css": { from: "src/explore.css", ...STYLE },
+  "table.js": { from: "src/main.tsx", format: "esm" },
+  "replay.js": { from: "src/replay.ts", format: "iife" },
+  "served.js": { from: "src/served.ts", format: "esm" },
+  "page.js": { from: "src/page.ts", format: "esm" },
+  "chart.js": { from: "src/chart.ts", format: "esm" },
+  "explore.js": { from: "src/explore.tsx", format: "esm" },
 };
 const PACKAGE = /^node_modules\/(?:@[^/]+\/)?[^/]+/;
 
@@ -36,6 +36,8 @@ function licence(folder) {
   return `${name} ${version} (${license})\n\n${text.trim()}\n`;
 }
 writeFileSync(`${out}/LICENSES.txt`, [...packages].sort().map(licence).join(`\n${"-".repeat(80)}\n\n`));
+
+writeFileSync(`${out}/faces.json`, `${JSON.stringify(await still(), null, 1)}\n`);
 
 // Voilà's pages name a version with each file, so that a browser keeps it until there is another one.
 const version = (name) => createHash("sha256").update(readFileSync(`${out}/${name}`)).digest("hex").slice(0, 8);

@@ -11,7 +11,7 @@ const python = async ({ page, tables }) => {
   ]);
   pyodide.unpackArchive(code, "zip", { extractDir: "/lib/python-terakoya" });
   pyodide.runPython("import sys; sys.path.insert(0, '/lib/python-terakoya')");
-  const { open_page } = pyodide.pyimport("widgets.web.pages");
+  const { open_page } = pyodide.pyimport("widgets.ways.worker");
   tell = open_page(page, tables, (text) => postMessage(text));
   early.forEach((text) => tell(text));
 };

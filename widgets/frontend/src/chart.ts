@@ -5,7 +5,9 @@ import {
   axisFy, axisX, axisY, barX, barY, dot, gridX, gridY, line, plot, pointer, pointerX, pointerY, rectY, ruleX, ruleY, text, tip,
   type Markish,
 } from "@observablehq/plot";
+import css from "./chart.css";
 import type { Model } from "./model";
+import { shelter } from "./shelter";
 
 type Value = string | number | null;
 type Row = Record<string, Value>;
@@ -224,7 +226,8 @@ function tableOf(figure: Figure): HTMLTableElement {
   return table;
 }
 
-function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
+/** Draws the figure of a model into `root`; returns what takes leave of the model. */
+export function show(model: Model, root: HTMLElement): () => void {
   const id = `tk-chart-${++charts}`;
   const title = node("p", "tk-chart-title");
   const words = node("p", "tk-chart-text");
@@ -238,7 +241,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   picture.setAttribute("role", "img");
   rows.tabIndex = 0;                 // it scrolls, so the keyboard must reach it
   rows.setAttribute("role", "region");
-  const root = node("figure", "tk-root tk-chart", caption, samples, picture, rows, nothing, button);
+  root.append(caption, samples, picture, rows, nothing, button);
   let asTable = false;
   let drawnWidth = 0;
 
@@ -279,14 +282,18 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   }
 
   button.addEventListener("click", () => { asTable = !asTable; refresh(); });
-  // JupyterLab acts on keys too; Tab and shortcuts of the browser pass.
-  root.addEventListener("keydown", (event) => { if (!event.ctrlKey && !event.metaKey && event.key !== "Tab") event.stopPropagation(); });
   const widths = new ResizeObserver(() => { if (picture.clientWidth && picture.clientWidth !== drawnWidth) paint(); });
-  el.append(root);
   refresh();
   widths.observe(root);
   model.on("change:figure", refresh);
   return () => { widths.disconnect(); model.off("change:figure", refresh); };
+}
+
+function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
+  const root = node("figure", "tk-root tk-chart");
+  const { close } = shelter(el, root, css, false);
+  const leave = show(model, root);
+  return () => { leave(); close(); };
 }
 
 export default { render };

@@ -5,7 +5,7 @@ export async function copy(text: string, shown: HTMLElement): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch { /* there is none here, or it was not allowed */ }
-  const before = document.activeElement;
+  const before = (shown.getRootNode() as Document | ShadowRoot).activeElement;
   select(shown);
   if (!document.execCommand?.("copy")) return false;
   if (before instanceof HTMLElement) before.focus();

@@ -2,9 +2,11 @@
    knows no game; charts are those of chart.ts. */
 import { render as draw } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import chart from "./chart";
+import { show } from "./chart";
+import css from "./explore.css";
 import { HostModel } from "./host";
 import type { Model } from "./model";
+import { shelter } from "./shelter";
 
 interface Choice { value: string; label: string; on?: boolean }
 interface Field {
@@ -52,11 +54,11 @@ function keep(name: string, value: string): void {
 
 /** A chart; it keeps its place, so that what was chosen in it stays when its numbers change. */
 function Figure({ figure }: { figure: object }) {
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   const [model] = useState(() => new HostModel(() => {}));
   useEffect(() => model.change({ figure }), [JSON.stringify(figure)]);
-  useEffect(() => chart.render({ model, el: place.current! }), []);
-  return <div ref={place} />;
+  useEffect(() => show(model, place.current!), []);
+  return <figure ref={place} class="tk-chart" />;
 }
 
 function Shown({ value }: { value: Cell }) {
@@ -186,33 +188,31 @@ let pages = 0;                       // ids must differ between the widgets of a
 
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const prefix = `tk-explore-${++pages}`;
-  // One main landmark per page; where the host has its own, this is a region in it and leaves the title alone.
-  const root = document.createElement(document.querySelector("main, [role=main]") ? "section" : "main");
+  const root = document.createElement("div");
   root.className = "tk-root tk-explore";
+  const { host, main, close } = shelter(el, root, css, true);
   const send: Send = (message) => model.send(message);
   const paint = (): void => {
     const page = model.get("page") as Page;
     root.lang = page.lang;
     root.dir = page.dir;
     root.dataset["theme"] = String(settings()["theme"] ?? "auto");
-    root.setAttribute("aria-label", page.title);
-    if (root.localName === "main") {
+    host.lang = page.lang;
+    host.setAttribute("aria-label", page.title);
+    if (main) {
       document.title = `${page.title} · Terakoya`;
       Object.assign(document.documentElement, { lang: page.lang, dir: page.dir });
     }
     draw(<App page={page} progress={model.get("progress") as Record<string, Progress>} send={send} prefix={prefix} />, root);
   };
   const heard = (message: { kind: string; hash: string }): void => {
-    if (message.kind === "address" && root.localName === "main") history.replaceState(null, "", message.hash);
+    if (message.kind === "address" && main) history.replaceState(null, "", message.hash);
   };
   const hello = (): void => {
     const kept = settings()["language"];
-    const hash = root.localName === "main" ? location.hash : "";
+    const hash = main ? location.hash : "";
     send({ kind: "hello", hash, languages: kept ? [String(kept)] : [...navigator.languages] });
   };
-  // JupyterLab acts on keys too; Tab and shortcuts of the browser pass.
-  root.addEventListener("keydown", (event) => { if (!event.ctrlKey && !event.metaKey && event.key !== "Tab") event.stopPropagation(); });
-  el.append(root);
   model.on("change:page", paint);
   model.on("change:progress", paint);
   model.on("msg:custom", heard as (...args: never[]) => void);
@@ -227,7 +227,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     model.off("change:progress", paint);
     model.off("msg:custom", heard as (...args: never[]) => void);
     draw(null, root);
-    root.remove();
+    close();
   };
 }
 

@@ -20,6 +20,9 @@ function latin(event: Key): string {
   return /^Key[A-Z]$/.test(event.code) ? event.code[3]!.toLowerCase() : event.key;
 }
 
+/** Held down, a key leafs through turns; everything else it asks for once. */
+export const mayBeHeld = (command: Command): boolean => command === "back" || command === "on";
+
 /** `typing`: the key goes into a text field. */
 export function commandOf(event: Key, shortcuts: boolean, typing: boolean): Command | null {
   if (event.key === "Escape") return "cancel";

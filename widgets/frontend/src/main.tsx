@@ -1,6 +1,8 @@
 import { render as draw } from "preact";
 import type { Model } from "./model";
 import { places, travel } from "./motion";
+import { shelter } from "./shelter";
+import css from "./styles.css";
 import { Table } from "./table";
 import { App } from "./view/App";
 
@@ -9,11 +11,10 @@ const AWAY = 2000;   // a page that was hidden longer asks Python again where it
 
 /** The anywidget entry: one view of the model in `el`. Returns what takes it down again. */
 function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
-  // One main landmark per page; where the host has its own, the table is a region in it and leaves the title alone.
-  const root = document.createElement(document.querySelector("main, [role=main]") ? "section" : "main");
-  const place = document.createElement("div");
+  const root = document.createElement("div");
   root.className = "tk-root tk";
-  el.append(root);
+  const { host, main, close } = shelter(el, root, css, true);
+  const place = document.createElement("div");
   const paint = (moved: boolean): void => {
     if (table.staged) root.style.setProperty("--enlarged", String(Math.max(1, root.clientWidth / STAGE_WIDTH)));
     const before = moved ? places(root) : null;
@@ -21,8 +22,9 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     root.lang = scene.lang;
     root.dir = scene.dir;
     Object.assign(root.dataset, { game: scene.game, theme: table.settings.theme, size: table.staged ? "stage" : table.size, mode: scene.mode, god: scene.views?.god ? "on" : "off", motion: table.still ? "off" : "on" });
-    root.setAttribute("aria-label", scene.title);
-    if (root.localName === "main") {
+    host.lang = scene.lang;
+    host.setAttribute("aria-label", scene.title);
+    if (main) {
       document.title = scene.title;
       Object.assign(document.documentElement, { lang: scene.lang, dir: scene.dir });
     }
@@ -66,7 +68,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     resized.disconnect();
     table.close();
     draw(null, place);
-    root.remove();
+    close();
   };
 }
 

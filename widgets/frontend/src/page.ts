@@ -1,8 +1,8 @@
-/* A page of the site without a server: the same table as in Voilà, its Python in a worker beside it (widgets/web). */
+/* A page of the site without a server: the same table as in Voilà, its Python in a worker beside it (widgets/ways/worker.py). */
 import { HostModel } from "./host";
 import table from "./main";
 
-const TABLES = "terakoya.table.";    // what the play page keeps in the browser: widgets/web/shelf.py
+const TABLES = "terakoya.table.";    // what the play page keeps in the browser: widgets/keep/shelf.py
 
 const kept = (): Record<string, string> => Object.fromEntries(Object.keys(localStorage)
   .filter((key) => key.startsWith(TABLES)).map((key) => [key.slice(TABLES.length), localStorage.getItem(key)!]));

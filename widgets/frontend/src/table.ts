@@ -13,6 +13,7 @@ import type {
   Views,
 } from "./protocol";
 import { save } from "./save";
+import { focused } from "./shelter";
 import { widen, widenAdvice, widenExample, widenFormulas, widenLines, widenLog, widenSheet } from "./wire";
 
 export type Size = "wide" | "medium" | "narrow";
@@ -233,8 +234,7 @@ export class Table extends Board {
 
   /** The focus is here or nowhere, not in another part of the page around. */
   private get reachable(): boolean {
-    const active = document.activeElement;
-    return !active || active === document.body || this.root.contains(active);
+    return focused(this.root) !== null || !document.activeElement || document.activeElement === document.body;
   }
 
   /** Each new log line goes once into the region it belongs to. */
@@ -649,8 +649,8 @@ export class Table extends Board {
   part(selector: string): HTMLElement | null { return this.root.querySelector<HTMLElement>(selector); }
 
   private keepFocus(): void {
-    const active = document.activeElement;
-    if (active instanceof HTMLElement && this.root.contains(active) && !active.closest(".card, dialog")) this.returnTo = active;
+    const active = focused(this.root);
+    if (active && !active.closest(".card, dialog")) this.returnTo = active;
   }
 
   private giveBack(): void {
@@ -700,14 +700,13 @@ export class Table extends Board {
 
   private draw(): void {
     this.scheduled = false;
-    const focused = document.activeElement;
-    const inside = focused !== null && this.root.contains(focused);
+    const before = focused(this.root);
     this.paint(this.moved && !this.still);
     this.moved = false;
     const after = this.afterPaint;
     this.afterPaint = [];
     after.forEach((act) => act());
-    if (inside && !focused.isConnected && !this.root.contains(document.activeElement)) this.refocus();
+    if (before && !before.isConnected && !focused(this.root)) this.refocus();
   }
 
   private later(act: () => void): void { this.afterPaint.push(act); }
@@ -721,7 +720,7 @@ export class Table extends Board {
   get kept(): boolean { return /[#&]t=/.test(location.hash); }
 
   /** The table stands in a page of somebody else: a notebook. */
-  get guest(): boolean { return this.root.localName !== "main"; }
+  get guest(): boolean { return (this.root.getRootNode() as ShadowRoot).host?.localName !== "main"; }
 }
 
 /** Whose eyes a scene is made for. */

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import widget from "../src/main";
-import { FakeModel, page, scene, settle } from "./helpers";
+import { tap, within, FakeModel, page, scene, settle } from "./helpers";
 
 const BUTTON = (id: string, kind: string) => ({ id, name: id, send: { kind, what: id }, primary: id === "next" });
 const IDLE = { text: "Four steps.", busy: false, said: "", buttons: [BUTTON("next", "hint")] };
@@ -20,46 +20,46 @@ async function shown(advice: object, tab: string, mode = "live") {
   const el = document.body.appendChild(document.createElement("div"));
   const close = widget.render({ model, el });
   await settle();
-  const spoken = (): string[] => [...el.querySelectorAll("[data-region=private] p")].map((p) => p.textContent!);
+  const spoken = (): string[] => [...within(el).querySelectorAll("[data-region=private] p")].map((p) => p.textContent!);
   return { model, el, close, spoken };
 }
 
 test("a hint is asked for by a press, spoken once, and drawn as bars of one scale", async () => {
   const { model, el, close, spoken } = await shown({ hint: IDLE, review: null }, "hint");
-  el.querySelector<HTMLElement>(".advice button")!.click();
+  within(el).querySelector<HTMLElement>(".advice button")!.click();
   assert.deepEqual(model.of("hint").map(({ what }) => what), ["next"]);
   await model.change({ advice: { hint: TOLD, review: null } });
   await model.change({ advice: { hint: { ...TOLD, text: "Worlds: 10." }, review: null } });
   assert.deepEqual(spoken(), ["The best move: Take D"]);
-  const bar = el.querySelector<HTMLElement>(".lead i")!;
+  const bar = within(el).querySelector<HTMLElement>(".lead i")!;
   assert.equal(bar.getAttribute("style")!.replaceAll(" ", ""), "inset-inline-start:40%;inline-size:40%;");
-  assert.match(el.querySelector(".leads")!.textContent!, /the best: Take D.*2.0 ± 1.0/);
+  assert.match(within(el).querySelector(".leads")!.textContent!, /the best: Take D.*2.0 ± 1.0/);
   close();
 });
 
 test("a double press is one step", async () => {
   const { model, el, close } = await shown({ hint: IDLE, review: null }, "hint");
-  const button = el.querySelector<HTMLElement>(".advice button")!;
-  for (const detail of [1, 2]) button.dispatchEvent(new window.MouseEvent("click", { bubbles: true, detail }));
+  const button = within(el).querySelector<HTMLElement>(".advice button")!;
+  for (let n = 0; n < 2; n++) tap(button);
   assert.equal(model.of("hint").length, 1);
   close();
 });
 
 test("what comes together with a new scene does not hide that it is new", async () => {
   const { model, el, close } = await shown({ hint: IDLE, review: null }, "hint", "setup");   // the address asks for a table
-  assert.equal(el.querySelector(".advice"), null, "until it is there nothing is shown");
+  assert.equal(within(el).querySelector(".advice"), null, "until it is there nothing is shown");
   const tabs = [{ id: "hint", name: "hint" }];
   await model.change({ advice: { hint: TOLD, review: null }, scene: { ...scene([], {}, []), rev: 2, tabs } });
-  assert.ok(el.querySelector(".advice"));
+  assert.ok(within(el).querySelector(".advice"));
   close();
 });
 
 test("the review tells how far it is, and can be ended", async () => {
   const { model, el, close } = await shown({ hint: null, review: REVIEW }, "review");
-  const progress = el.querySelector("progress")!;
+  const progress = within(el).querySelector("progress")!;
   assert.equal(progress.getAttribute("aria-label"), "Reviewed: 3 of 9");
   assert.deepEqual([progress.getAttribute("value"), progress.getAttribute("max")], ["3", "9"]);
-  el.querySelector<HTMLElement>(".advice button")!.click();
+  within(el).querySelector<HTMLElement>(".advice button")!.click();
   assert.deepEqual(model.of("review").map(({ what }) => what), ["cancel"]);
   close();
 });

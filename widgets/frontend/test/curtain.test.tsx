@@ -6,7 +6,7 @@ import { render } from "preact";
 import widget from "../src/main";
 import { Table } from "../src/table";
 import { App } from "../src/view/App";
-import { FakeClock, FakeModel, FIXTURE, page, settle, sleep } from "./helpers";
+import { focus, within, FakeClock, FakeModel, FIXTURE, page, settle, sleep } from "./helpers";
 
 const fixture = JSON.parse(readFileSync(FIXTURE, "utf8"));
 const CANARY = "canary";
@@ -360,10 +360,10 @@ test("everything shown: a frame and a word in the banner", async () => {
   const el = document.body.appendChild(document.createElement("div"));
   const other = new FakeModel({ ...fixture, scene: { ...fixture.scene, views: VIEWS } });
   const close = widget.render({ model: other, el });
-  const frame = (): string | undefined => el.querySelector<HTMLElement>(".tk-root")!.dataset.god;
-  assert.deepEqual([frame(), el.querySelector(".banner .god")], ["off", null]);
+  const frame = (): string | undefined => within(el).dataset.god;
+  assert.deepEqual([frame(), within(el).querySelector(".banner .god")], ["off", null]);
   await other.change({ scene: { ...fixture.scene, rev: 99, views: { ...VIEWS, at: "god", god: true } }, strings: { god: "GOD" } });
-  assert.deepEqual([frame(), el.querySelector(".banner [role=status] .god")!.textContent], ["on", "GOD"]);
+  assert.deepEqual([frame(), within(el).querySelector(".banner [role=status] .god")!.textContent], ["on", "GOD"]);
   close();
 });
 
@@ -403,7 +403,7 @@ const hide = (hidden: boolean): void => {
   Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
   document.dispatchEvent(new Event("visibilitychange"));
 };
-const cells = (): number => shownIn.querySelectorAll("[data-cell]").length;
+const cells = (): number => within(shownIn).querySelectorAll("[data-cell]").length;
 
 test("out of sight for long the screen is handed on by itself and shows nothing until the curtain is there", async (context) => {
   const other = await shown(VIEWS);
@@ -415,13 +415,13 @@ test("out of sight for long the screen is handed on by itself and shows nothing 
   await settle();
   assert.equal(other.of("pass").length, 1);
   assert.equal(cells(), 0);
-  assert.ok(!shownIn.textContent!.includes(fixture.scene.banner.text));
+  assert.ok(!within(shownIn).textContent!.includes(fixture.scene.banner.text));
   clock.pass(5000);
   hide(false);
   await settle();
   assert.deepEqual([other.of("pass").length, other.of("hello").length], [1, 1]);
   await other.change({ scene: { ...fixture.scene, ...BARE, rev: 2, curtain: CURTAIN } });
-  assert.equal(document.activeElement!.textContent, CURTAIN.heading);
+  assert.equal(focus(shownIn).textContent, CURTAIN.heading);
 });
 
 test("where Python does not hand it on after all, the view comes back", async (context) => {

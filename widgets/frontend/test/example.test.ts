@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, test } from "node:test";
 import widget from "../src/main";
 import type { Incoming } from "../src/protocol";
-import { FakeModel, FIXTURE, page, settle } from "./helpers";
+import { within, FakeModel, FIXTURE, page, settle } from "./helpers";
 
 type Answers = Record<"rule" | "example", Record<string, any>>;
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   el = document.body.appendChild(document.createElement("div"));
   close = widget.render({ model, el });
   await settle();
-  await press([...el.querySelectorAll<HTMLElement>("[role=tab]")][1]!);
+  await press([...within(el).querySelectorAll<HTMLElement>("[role=tab]")][1]!);
   await tell("rule");
 });
 afterEach(() => close());
@@ -29,8 +29,8 @@ afterEach(() => close());
 const press = async (node: HTMLElement): Promise<void> => { node.click(); await settle(); };
 const tell = (kind: keyof Answers, more: object = {}): Promise<void> =>
   model.tell({ ...answers[kind], re: model.sent.at(-1)!.id, ...more } as Incoming);
-const opener = (): HTMLElement => el.querySelector(".examples > section > button")!;
-const shown = (): HTMLElement | null => el.querySelector(".example");
+const opener = (): HTMLElement => within(el).querySelector(".examples > section > button")!;
+const shown = (): HTMLElement | null => within(el).querySelector(".example");
 const button = (name: string): HTMLElement => [...shown()!.querySelectorAll("button")].find((b) => b.textContent === name)!;
 const asked = (): [number, number][] => model.of("example").map(({ n, at }) => [n, at]);
 const step = (more: object): Promise<void> => tell("example", { example: { ...answers.example.example, ...more } });
@@ -49,7 +49,7 @@ test("an example is fetched when it is opened, and put away again", async () => 
 test("its places are those of no table: other ids, nothing to play, one tab stop for each area", async () => {
   await press(opener());
   await tell("example");
-  const ids = [...el.querySelectorAll("[id], [data-cell], [data-item]")].flatMap((node) => [
+  const ids = [...within(el).querySelectorAll("[id], [data-cell], [data-item]")].flatMap((node) => [
     node.id && `id ${node.id}`, node.getAttribute("data-cell"), node.getAttribute("data-item"),
   ]).filter(Boolean);
   assert.deepEqual(ids.filter((id, i) => ids.indexOf(id) !== i), []);
@@ -80,7 +80,7 @@ test("its formulas light its own pieces and not those of the table", async () =>
   const [first] = answers.example.example.areas[0].rows[0].cells[0];
   await step({ formulas: [{ name: "Ann", spoken: "3", term: ["3", "three", "value", first] }] });
   await press(shown()!.querySelector<HTMLElement>(".token")!);
-  assert.equal(el.querySelectorAll(".cell.lit").length, 1);
+  assert.equal(within(el).querySelectorAll(".cell.lit").length, 1);
   assert.ok(shown()!.querySelector(`.cell.lit [data-cell="example-${first}"]`));
 });
 

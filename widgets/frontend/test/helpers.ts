@@ -8,15 +8,27 @@ export const FIXTURE = "fixtures/ta_ke.json";
 /** A DOM for this file; returns its window. */
 export function page(): Window {
   const window = new Window({ url: "http://localhost/#t=abc" });
-  const { document, MutationObserver, HTMLElement, Event, KeyboardEvent, CSS, location, history, matchMedia, localStorage } = window;
+  const { document, MutationObserver, HTMLElement, Event, KeyboardEvent, CSS, CSSStyleSheet, getComputedStyle, location, history, matchMedia, localStorage } = window;
   Object.assign(globalThis, {
     requestAnimationFrame: (act: () => void) => setTimeout(act),
-    window, document, MutationObserver, HTMLElement, Event, KeyboardEvent, CSS, location, history, localStorage, matchMedia: matchMedia.bind(window),
+    window, document, MutationObserver, HTMLElement, Event, KeyboardEvent, CSS, CSSStyleSheet, location, history, localStorage, matchMedia: matchMedia.bind(window), getComputedStyle: getComputedStyle.bind(window),
     ResizeObserver: class { observe() {} disconnect() {} },
     addEventListener: window.addEventListener.bind(window), removeEventListener: window.removeEventListener.bind(window),
   });
   Object.defineProperty(globalThis, "navigator", { value: { languages: ["en"] }, configurable: true });
   return window;
+}
+
+/** What a widget draws into, in the element it was given. */
+export const within = (el: HTMLElement): HTMLElement => el.firstElementChild!.shadowRoot!.firstElementChild as HTMLElement;
+/** What has the focus there. */
+export const focus = (el: HTMLElement): HTMLElement => el.firstElementChild!.shadowRoot!.activeElement as HTMLElement;
+
+/** A finger goes down on something and up again. */
+export function tap(node: HTMLElement): void {
+  const { PointerEvent } = window as unknown as Window;
+  node.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, composed: true }) as never);
+  node.click();
 }
 
 export const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 0));

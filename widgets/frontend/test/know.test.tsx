@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import widget from "../src/main";
 import type { Known, KnownCell } from "../src/protocol";
-import { cell, FakeModel, page, scene, settle } from "./helpers";
+import { within, cell, FakeModel, page, scene, settle } from "./helpers";
 
 const head = (name: string, text = "") => ({ name, label: name, face: "", text });
 const one = (id: string, look: KnownCell["look"], text: string, cause = -1): KnownCell => ({ id, name: `${id} ${look}`, text, look, cause, verdict: "" });
@@ -30,21 +30,21 @@ async function opened(): Promise<{ el: HTMLElement; model: FakeModel; close: () 
   const el = document.body.appendChild(document.createElement("div"));
   const close = widget.render({ model, el }) as () => void;
   await settle();
-  el.querySelector<HTMLElement>("#tk-tab-know")!.click();
+  within(el).querySelector<HTMLElement>("#tk-tab-know")!.click();
   await settle();
   const tell = async (known: Known): Promise<void> => { await model.tell({ kind: "know", re: model.sent.at(-1)!.id, known }); await settle(); };
   await tell(BOARD);
   return { el, model, close, tell };
 }
 
-const button = (el: HTMLElement, words: string): HTMLElement => [...el.querySelectorAll<HTMLElement>(".know button")].find((node) => node.textContent!.includes(words))!;
+const button = (el: HTMLElement, words: string): HTMLElement => [...within(el).querySelectorAll<HTMLElement>(".know button")].find((node) => node.textContent!.includes(words))!;
 
 test("an impossible identity tells its cause, which leads to its event", async () => {
   const { el, model, close } = await opened();
   assert.deepEqual(model.of("know").map(({ group, quiz }) => [group, quiz]), [["", ""]]);
   button(el, "b no").click();
   await settle();
-  const why = el.querySelector<HTMLElement>(".know-why")!;
+  const why = within(el).querySelector<HTMLElement>(".know-why")!;
   assert.match(why.textContent!, /b no.*Turn 3: Bea attacks\..*Attack/);
   [...why.querySelectorAll("button")].at(-1)!.click();
   assert.deepEqual(model.of("step").map(({ to }) => to), [7]);
@@ -87,12 +87,12 @@ test("rows without anything possible fold away", async () => {
 
 test("nothing of a board stays when other eyes look", async () => {
   const { el, model, close } = await opened();
-  assert.match(el.textContent!, /What Ann can know/);
+  assert.match(within(el).textContent!, /What Ann can know/);
   const curtain = { seat: 1, heading: "Pass to Bea", text: "", recap: [], confirm: "I am Bea", hint: "" };
   await model.change({ scene: { ...scene([], {}, []), rev: 2, mode: "curtain", areas: [], curtain } });
-  assert.doesNotMatch(el.textContent!, /What Ann can know|50 %/);
+  assert.doesNotMatch(within(el).textContent!, /What Ann can know|50 %/);
   await model.change({ scene: { ...scene([cell("x")], {}, []), rev: 3, areas: [], tabs: TABS, views: VIEWS } });
-  assert.doesNotMatch(el.textContent!, /What Ann can know|50 %/);
+  assert.doesNotMatch(within(el).textContent!, /What Ann can know|50 %/);
   assert.equal(model.of("know").length, 2, "asked for anew");
   close();
 });

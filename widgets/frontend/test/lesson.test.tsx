@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import widget from "../src/main";
-import { cell, FakeModel, page, scene, settle } from "./helpers";
+import { within, cell, FakeModel, page, scene, settle } from "./helpers";
 
 for (const [what, step, open] of [
   ["points at", { point: ["a"] }, "true"],
@@ -18,7 +18,7 @@ for (const [what, step, open] of [
     const el = document.body.appendChild(document.createElement("div"));
     const close = widget.render({ model, el });
     await settle();
-    assert.equal(el.querySelector(".fold")!.getAttribute("aria-expanded"), open);
+    assert.equal(within(el).querySelector(".fold")!.getAttribute("aria-expanded"), open);
     close();
   });
 }
@@ -30,8 +30,8 @@ test("a decision made again is asked for beside the table", async () => {
   const el = document.body.appendChild(document.createElement("div"));
   const close = widget.render({ model, el });
   await settle();
-  assert.ok(el.querySelector(".side .lesson"));
-  assert.ok(!el.querySelector(".board .lesson"));
+  assert.ok(within(el).querySelector(".side .lesson"));
+  assert.ok(!within(el).querySelector(".board .lesson"));
   close();
 });
 
@@ -43,7 +43,7 @@ test("a number is pressed together from digits and steps of one", async () => {
   const close = widget.render({ model, el });
   await settle();
   const press = async (name: string): Promise<void> => {
-    [...el.querySelectorAll<HTMLElement>(".asked button")].find((button) => button.textContent!.endsWith(name))!.click();
+    [...within(el).querySelectorAll<HTMLElement>(".asked button")].find((button) => button.textContent!.endsWith(name))!.click();
     await settle();
   };
   for (const name of ["one_more", "2", "3", "delete_digit", "one_less", "one_less", "answer"]) await press(name);
@@ -61,7 +61,7 @@ test("a puzzle in the list is named, ticked when it is done, and opened by a pre
   const el = document.body.appendChild(document.createElement("div"));
   const close = widget.render({ model, el });
   await settle();
-  const group = el.querySelector('[role="group"][aria-label="Game, Level 1"]')!;
+  const group = within(el).querySelector('[role="group"][aria-label="Game, Level 1"]')!;
   const [first, second] = group.querySelectorAll("button");
   assert.match(first!.textContent!, /Finished: 1Puzzle 1/);
   assert.equal(second!.querySelector(".unseen")!.textContent, "Puzzle 2");

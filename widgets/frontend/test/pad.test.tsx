@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import widget from "../src/main";
-import { FakeModel, page, scene, settle } from "./helpers";
+import { focus, within, FakeModel, page, scene, settle } from "./helpers";
 
 const WIRE = {
   groups: [
@@ -34,7 +34,7 @@ async function drawn() {
   await model.tell({ kind: "ack", re: model.of("hello")[0]!.id });
   const called = (button: Element): string =>
     [...button.childNodes].filter((node) => (node as Element).getAttribute?.("aria-hidden") !== "true").map((node) => node.textContent).join("");
-  const button = (name: string): HTMLButtonElement => [...el.querySelectorAll<HTMLButtonElement>(".pad button")].find((one) => called(one) === name)!;
+  const button = (name: string): HTMLButtonElement => [...within(el).querySelectorAll<HTMLButtonElement>(".pad button")].find((one) => called(one) === name)!;
   const sent = (): unknown[] => model.sent.filter((message: any) => message.kind === "sheet").map((message: any) => [message.name, message.text]);
   return { el, button, sent, close };
 }
@@ -53,7 +53,7 @@ test("a drawn number with larger steps offers them all", async () => {
 
 test("each tap sends what it adds, takes away or chooses", async () => {
   const { el, button, sent, close } = await drawn();
-  el.querySelector<HTMLButtonElement>(".more")!.click();
+  within(el).querySelector<HTMLButtonElement>(".more")!.click();
   button("Geisha: Take away").click();
   button("Space A").click();
   button("Points of Ann, 7: −10").click();
@@ -71,27 +71,27 @@ test("what is chosen is pressed, what is missing has its rule, rounds stand in a
   const { el, button, close } = await drawn();
   assert.equal(button("Red 1: Red").getAttribute("aria-pressed"), "true");
   assert.equal(button("Space A").getAttribute("aria-pressed"), "false");
-  assert.deepEqual([...el.querySelectorAll(".pad-head")].map((head) => head.textContent), ["Top", "Bottom"]);
-  assert.equal(el.querySelector(".missing .rule-chip")!.textContent, "§ The end");
-  assert.deepEqual([...el.querySelectorAll("tbody tr")].map((row) => row.textContent), ["1206"]);
+  assert.deepEqual([...within(el).querySelectorAll(".pad-head")].map((head) => head.textContent), ["Top", "Bottom"]);
+  assert.equal(within(el).querySelector(".missing .rule-chip")!.textContent, "§ The end");
+  assert.deepEqual([...within(el).querySelectorAll("tbody tr")].map((row) => row.textContent), ["1206"]);
   close();
 });
 
 test("a factor in focus outlines what it counts", async () => {
   const { el, close } = await drawn();
-  assert.equal(el.querySelector(".pad-part.lit"), null);
-  [...el.querySelectorAll<HTMLButtonElement>(".token")].at(-1)!.focus();
+  assert.equal(within(el).querySelector(".pad-part.lit"), null);
+  [...within(el).querySelectorAll<HTMLButtonElement>(".token")].at(-1)!.focus();
   await settle();
-  assert.equal(el.querySelector(".pad-part.lit .unseen")!.textContent, "Geisha, 2");
+  assert.equal(within(el).querySelector(".pad-part.lit .unseen")!.textContent, "Geisha, 2");
   close();
 });
 
 test("a group is one tab stop; arrows walk inside", async () => {
   const { el, close } = await drawn();
-  const stops = [...el.querySelectorAll<HTMLButtonElement>(".pad-parts button")].filter((one) => one.tabIndex === 0);
+  const stops = [...within(el).querySelectorAll<HTMLButtonElement>(".pad-parts button")].filter((one) => one.tabIndex === 0);
   assert.equal(stops.length, 2);
   stops[0]!.focus();
   stops[0]!.dispatchEvent(new window.KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
-  assert.equal(document.activeElement, el.querySelector(".less"));
+  assert.equal(focus(el), within(el).querySelector(".less"));
   close();
 });

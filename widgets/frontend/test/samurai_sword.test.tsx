@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { render } from "preact";
 import widget from "../src/main";
 import { Face } from "../src/view/faces";
-import { cell, FakeModel, page, scene, settle } from "./helpers";
+import { within, cell, FakeModel, page, scene, settle } from "./helpers";
 
 function drawn(face: string): Element {
   page();
@@ -40,11 +40,11 @@ test("what is looked up now and then is folded away until somebody does", async 
   const el = document.body.appendChild(document.createElement("div"));
   const close = widget.render({ model, el });
   await settle();
-  const fold = el.querySelector<HTMLButtonElement>(".fold")!;
-  assert.deepEqual([fold.textContent, fold.getAttribute("aria-expanded"), el.querySelector("[data-cell=a]")], ["Pile", "false", null]);
+  const fold = within(el).querySelector<HTMLButtonElement>(".fold")!;
+  assert.deepEqual([fold.textContent, fold.getAttribute("aria-expanded"), within(el).querySelector("[data-cell=a]")], ["Pile", "false", null]);
   fold.click();
   await settle();
   assert.equal(fold.getAttribute("aria-expanded"), "true");
-  assert.ok(el.querySelector("[data-cell=a]"));
+  assert.ok(within(el).querySelector("[data-cell=a]"));
   close();
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, test } from "node:test";
 import widget from "../src/main";
 import type { Card, Incoming, LogLine, Scene } from "../src/protocol";
 import { widen, widenLines } from "../src/wire";
-import { FakeModel, FIXTURE, page, settle } from "./helpers";
+import { focus, tap, within, FakeModel, FIXTURE, page, settle } from "./helpers";
 
 interface Fixture { scene: Record<string, any>; frame: object; log: { total: number; lines: unknown[][] }; strings: Record<string, string>; settings: object; answers: Record<string, any> }
 const load = (): Fixture => JSON.parse(readFileSync(FIXTURE, "utf8"));
@@ -27,12 +27,12 @@ async function open(changes: object = {}): Promise<void> {
 beforeEach(async () => { page(); await open(); });
 afterEach(() => close());
 
-const cell = (id: string): HTMLButtonElement => el.querySelector(`[data-cell="${id}"]`)!;
-const region = (name: string): HTMLElement => el.querySelector(`[data-region="${name}"]`)!;
-const button = (name: string): HTMLButtonElement => [...el.querySelectorAll("button")].find((b) => b.textContent!.trim() === name)!;
+const cell = (id: string): HTMLButtonElement => within(el).querySelector(`[data-cell="${id}"]`)!;
+const region = (name: string): HTMLElement => within(el).querySelector(`[data-region="${name}"]`)!;
+const button = (name: string): HTMLButtonElement => [...within(el).querySelectorAll("button")].find((b) => b.textContent!.trim() === name)!;
 const press = async (node: HTMLElement): Promise<void> => { node.click(); await settle(); };
 const key = async (node: Element, name: string, more: KeyboardEventInit = {}): Promise<KeyboardEvent> => {
-  const event = new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more });
+  const event = new KeyboardEvent("keydown", { key: name, bubbles: true, composed: true, cancelable: true, ...more });
   node.dispatchEvent(event);
   await settle();
   return event;
@@ -56,12 +56,12 @@ const hello = (): { settings: object; hash: string } => model.of("hello").at(-1)
 const inGerman = (more: object = {}): Record<string, unknown> => ({ ...later({ lang: "de" }), strings: { ...fixture.strings, settings: "Einstellungen" }, ...more });
 
 test("a browser keeps what was set in it, for the next page", async () => {
-  await key(el.querySelector("h2")!, "/", { ctrlKey: true });
+  await key(within(el).querySelector("h2")!, "/", { ctrlKey: true });
   assert.deepEqual(model.of("set").map(({ name, value }) => [name, value]), [["shortcuts", false]]);
   await again();
   assert.deepEqual(hello().settings, { shortcuts: false });
-  await key(el.querySelector("h2")!, "m");       // no key of the table's before Python has answered, either
-  assert.equal(el.querySelector("dialog"), null);
+  await key(within(el).querySelector("h2")!, "m");       // no key of the table's before Python has answered, either
+  assert.equal(within(el).querySelector("dialog"), null);
 });
 
 test("what is kept may be damaged, and some browsers keep nothing", async () => {
@@ -70,7 +70,7 @@ test("what is kept may be damaged, and some browsers keep nothing", async () => 
   assert.deepEqual(hello().settings, {});
   Object.assign(globalThis, { localStorage: undefined });
   await again();
-  await key(el.querySelector("h2")!, "/", { ctrlKey: true });
+  await key(within(el).querySelector("h2")!, "/", { ctrlKey: true });
   assert.equal(model.of("set").length, 1);
 });
 
@@ -86,8 +86,8 @@ test("a language in the address is taken as a choice and from the address", asyn
 
 test("the settings offer every language by its own name", async () => {
   await again({ strings: { "language:en": "English", "language:uk": "Українська" } });
-  await press(el.querySelector<HTMLElement>(".gear")!);
-  const labels = [...el.querySelectorAll<HTMLElement>(".languages label")];
+  await press(within(el).querySelector<HTMLElement>(".gear")!);
+  const labels = [...within(el).querySelectorAll<HTMLElement>(".languages label")];
   assert.deepEqual(labels.map((label) => [label.lang, label.textContent!.trim()]), [["en", "English"], ["uk", "Українська"]]);
   const [english, ukrainian] = labels.map((label) => label.querySelector("input")!);
   assert.deepEqual([english!.checked, ukrainian!.checked], [true, false]);
@@ -102,17 +102,17 @@ test("in another language nothing of the last one stays, and the dialog where it
   await answer("rule", model.of("hello").at(-1)!.id);
   await answer("card", model.of("hello").at(-1)!.id);
   const [title] = [card().title];
-  assert.ok(el.textContent!.includes(title));
-  await press(el.querySelector<HTMLElement>(".gear")!);
+  assert.ok(within(el).textContent!.includes(title));
+  await press(within(el).querySelector<HTMLElement>(".gear")!);
   await model.change(inGerman());
-  assert.ok(!el.textContent!.includes(title));
-  assert.equal(el.querySelector("dialog h2")!.textContent, "Einstellungen");
+  assert.ok(!within(el).textContent!.includes(title));
+  assert.equal(within(el).querySelector("dialog h2")!.textContent, "Einstellungen");
   assert.deepEqual(model.of("rule").map(({ rule }) => rule), [fixture.answers.rule.rule]);
   assert.deepEqual([(el.firstElementChild as HTMLElement).lang, document.documentElement.lang], ["de", "de"]);
 });
 
 test("every area is a grid with exactly one tab stop", () => {
-  const grids = [...el.querySelectorAll("[role=grid]")];
+  const grids = [...within(el).querySelectorAll("[role=grid]")];
   assert.equal(grids.length, table.areas.length);
   for (const grid of grids) {
     assert.equal(grid.querySelectorAll('[data-cell][tabindex="0"]').length, 1);
@@ -125,7 +125,7 @@ test("available means: named so, marked so, and not aria-disabled; the rest stay
   assert.match(can.textContent!, /, available/);
   assert.equal(can.getAttribute("aria-disabled"), "false");
   assert.ok(can.parentElement!.classList.contains("available"));
-  const refused = [...el.querySelectorAll<HTMLButtonElement>('[data-cell][aria-disabled="true"]')];
+  const refused = [...within(el).querySelectorAll<HTMLButtonElement>('[data-cell][aria-disabled="true"]')];
   assert.ok(refused.length > 0);
   for (const node of refused) { assert.equal(node.disabled, false); assert.doesNotMatch(node.textContent!, /, available/); }
 });
@@ -142,10 +142,11 @@ test("a move is sent once per rev, however often it is pressed", async () => {
 });
 
 test("the second click of a double click does nothing", async () => {
-  const event = new window.MouseEvent("click", { bubbles: true, detail: 2 });
-  cell(stack(legal())).dispatchEvent(event);
+  tap(cell(stack(legal())));
+  await model.change(later());
+  tap(cell(stack(legal())));
   await settle();
-  assert.equal(model.of("play").length, 0);
+  assert.equal(model.of("play").length, 1);
 });
 
 test("a held Enter key is stopped", async () => {
@@ -154,7 +155,7 @@ test("a held Enter key is stopped", async () => {
 });
 
 test("an illegal try is sent, its card spoken once, focused, and Esc gives the focus back", async () => {
-  const node = el.querySelector<HTMLButtonElement>('[data-cell^="top:"][aria-disabled="true"]')!;
+  const node = within(el).querySelector<HTMLButtonElement>('[data-cell^="top:"][aria-disabled="true"]')!;
   node.focus();
   await press(node);
   const [sent] = model.of("play");
@@ -162,10 +163,10 @@ test("an illegal try is sent, its card spoken once, focused, and Esc gives the f
   await answer("card", sent!.id);
   assert.equal(region("alert").childElementCount, 1);
   assert.equal(region("alert").textContent, `${card().title} ${card().text}`);
-  assert.equal(document.activeElement!.classList.contains("card"), true);
-  await key(document.activeElement!, "Escape");
-  assert.equal(el.querySelector(".card"), null);
-  assert.equal(document.activeElement, node);
+  assert.equal(focus(el).classList.contains("card"), true);
+  await key(focus(el), "Escape");
+  assert.equal(within(el).querySelector(".card"), null);
+  assert.equal(focus(el), node);
 });
 
 test("a card opens the table for the next try", async () => {
@@ -177,7 +178,7 @@ test("a card opens the table for the next try", async () => {
 
 test("an answer to another view is not shown", async () => {
   await answer("card", 5);
-  assert.equal(el.querySelector(".card"), null);
+  assert.equal(within(el).querySelector(".card"), null);
 });
 
 test("with confirmation on, a second press plays; Esc withdraws", async () => {
@@ -185,9 +186,9 @@ test("with confirmation on, a second press plays; Esc withdraws", async () => {
   const node = cell(stack(legal()));
   await press(node);
   assert.equal(model.of("play").length, 0);
-  assert.ok([...el.querySelectorAll("button")].some((b) => b.textContent!.startsWith("Confirm: ")));
+  assert.ok([...within(el).querySelectorAll("button")].some((b) => b.textContent!.startsWith("Confirm: ")));
   await key(node, "Escape");
-  assert.ok(![...el.querySelectorAll("button")].some((b) => b.textContent!.startsWith("Confirm: ")));
+  assert.ok(![...within(el).querySelectorAll("button")].some((b) => b.textContent!.startsWith("Confirm: ")));
   await press(node);
   await press(node);
   assert.deepEqual(model.of("play").map((m) => m.attempt), [legal()]);
@@ -213,7 +214,7 @@ test("the focused cell stays the same node when a new scene comes", async () => 
   node.focus();
   await model.change(later());
   assert.equal(cell(stack(legal())), node);
-  assert.equal(document.activeElement, node);
+  assert.equal(focus(el), node);
 });
 
 test("when the focused cell is gone the focus goes to the table, never to the body", async () => {
@@ -223,18 +224,18 @@ test("when the focused cell is gone the focus goes to the table, never to the bo
   const areas = fixture.scene.areas.filter((area: { id: string }) => area.id !== "hall");
   await model.change(later({ areas }));
   assert.equal(node.isConnected, false);
-  assert.ok((document.activeElement as HTMLElement).dataset.cell);
+  assert.ok(focus(el).dataset.cell);
 });
 
 test("the end brings the result into sight, looking back does not", async () => {
   const node = cell(stack(legal()));
   node.focus();
   await model.change(later({ mode: "over" }));
-  assert.equal(document.activeElement, el.querySelector("h2"));
+  assert.equal(focus(el), within(el).querySelector("h2"));
   await model.change(later({ mode: "review", rev: fixture.scene.rev + 2 }));
   cell("marker:0").focus();
   await model.change(later({ mode: "over", rev: fixture.scene.rev + 3 }));
-  assert.equal(document.activeElement, cell("marker:0"));
+  assert.equal(focus(el), cell("marker:0"));
 });
 
 test("a new log line is spoken once, in the region it belongs to", async () => {
@@ -256,26 +257,26 @@ test("the move pointed at is previewed once, near the table", async () => {
   const [sent] = model.of("preview");
   assert.equal(sent!.attempt, legal());
   await model.tell({ kind: "preview", re: sent!.id, preview: { ...fixture.answers.preview.preview, attempt: legal(), title: "If so" } });
-  assert.match(el.querySelector(".strip")!.textContent!, /If so/);
+  assert.match(within(el).querySelector(".strip")!.textContent!, /If so/);
   cell("marker:0").focus();
   await new Promise((done) => setTimeout(done, 120));
-  assert.doesNotMatch(el.querySelector(".strip")!.textContent!, /If so/);
+  assert.doesNotMatch(within(el).querySelector(".strip")!.textContent!, /If so/);
   node.focus();
   await new Promise((done) => setTimeout(done, 120));
   assert.equal(model.of("preview").length, 1);
 });
 
 test("a formula token outlines its pieces, a piece its tokens", async () => {
-  const token = el.querySelector<HTMLButtonElement>(".strip .token")!;
+  const token = within(el).querySelector<HTMLButtonElement>(".strip .token")!;
   token.focus();
   await settle();
-  const lit = [...el.querySelectorAll(".lit [data-cell]")].map((node) => (node as HTMLElement).dataset.cell);
+  const lit = [...within(el).querySelectorAll(".lit [data-cell]")].map((node) => (node as HTMLElement).dataset.cell);
   assert.deepEqual(lit.sort(), [...table.scores!.last!.seats[0]!.term.parts[0]!.pieces].sort());
   token.blur();
   cell(lit[0]!).focus();
   await settle();
   assert.ok(token.classList.contains("pointed"));
-  assert.equal(el.querySelectorAll(".lit").length, 0);
+  assert.equal(within(el).querySelectorAll(".lit").length, 0);
 });
 
 test("letters ask, and can be switched off", async () => {
@@ -303,7 +304,7 @@ test("an answer of H T S L K is shown and spoken privately", async () => {
   await key(cell(stack(legal())), "h");
   await model.tell({ kind: "say", re: model.of("say")[0]!.id, text: "Nothing in hand." });
   assert.equal(region("private").textContent, "Nothing in hand.");
-  assert.equal(el.querySelector(".toast")!.textContent, "Nothing in hand.");
+  assert.equal(within(el).querySelector(".toast")!.textContent, "Nothing in hand.");
   assert.equal(region("public").textContent, "");
 });
 
@@ -311,20 +312,20 @@ test("Esc with nothing open leaves the table for its end", async () => {
   const node = cell(stack(legal()));
   node.focus();
   await key(node, "Escape");
-  assert.ok(document.activeElement!.classList.contains("end"));
+  assert.ok(focus(el).classList.contains("end"));
 });
 
 test("names and sentences are text, whatever is in them", async () => {
   const evil = "<img onerror=alert(1)>";
   const seats = fixture.scene.seats.map((seat: object) => ({ ...seat, name: evil }));
   await model.change({ ...later({ seats, banner: { text: evil } }) });
-  assert.equal(el.querySelector("img"), null);
-  assert.ok(el.querySelector(".seat bdi")!.textContent!.includes(evil));
+  assert.equal(within(el).querySelector("img"), null);
+  assert.ok(within(el).querySelector(".seat bdi")!.textContent!.includes(evil));
 });
 
 test("a sentence of the log runs as the language does, even after a name of the other direction", () => {
-  assert.ok(el.querySelector(".line"));
-  assert.equal(el.querySelector(".line bdi"), null); // <bdi> would take the direction of the first letter
+  assert.ok(within(el).querySelector(".line"));
+  assert.equal(within(el).querySelector(".line bdi"), null); // <bdi> would take the direction of the first letter
 });
 
 test("the address is kept in the fragment", async () => {
@@ -344,11 +345,11 @@ test("a start form sends what was chosen", async () => {
     { id: "who", kind: "radio", label: "Who", help: "", value: "bot", choices: [{ value: "bot", label: "Bot" }, { value: "person", label: "Person" }], advanced: false, max: 0 },
     { id: "name", kind: "text", label: "Name", help: "", value: "", choices: [], advanced: true, max: 40 }] };
   await model.change({ ...later({ mode: "setup", areas: [], moves: [] }), frame: { ...fixture.frame, form } });
-  const radios = el.querySelectorAll<HTMLInputElement>(".start input[type=radio]");
+  const radios = within(el).querySelectorAll<HTMLInputElement>(".start input[type=radio]");
   radios[1]!.checked = true;
   radios[1]!.dispatchEvent(new Event("change", { bubbles: true }));
   await settle();
-  el.querySelector("form.start")!.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
+  within(el).querySelector("form.start")!.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   await settle();
   assert.deepEqual(model.of("form").map((m) => [m.name, m.values]), [["start", { who: "person", name: "" }]]);
 });
@@ -363,9 +364,9 @@ test("a field that needs a value of another one is shown only with it, and not w
   ];
   const form = { title: "New", text: "", submit: "Start", more: "More", send: { kind: "form", name: "start" }, fields };
   await model.change({ ...later({ mode: "setup", areas: [], moves: [] }), frame: { ...fixture.frame, form } });
-  const shown = (): string[] => [...el.querySelectorAll(".start label")].map((label) => label.textContent!.trim());
+  const shown = (): string[] => [...within(el).querySelectorAll(".start label")].map((label) => label.textContent!.trim());
   const set = async (id: string, value: string): Promise<void> => {
-    const field = el.querySelector<HTMLSelectElement>(`#tk-field-${id}`)!;
+    const field = within(el).querySelector<HTMLSelectElement>(`#tk-field-${id}`)!;
     field.value = value;
     field.dispatchEvent(new Event("change", { bubbles: true }));
     await settle();
@@ -375,7 +376,7 @@ test("a field that needs a value of another one is shown only with it, and not w
   assert.deepEqual(shown(), ["players", "seat", "level", "open", "deal"]);
   await set("seat", "person");
   assert.deepEqual(shown(), ["players", "seat", "open", "deal"]);
-  el.querySelector<HTMLInputElement>(".start [type=checkbox]")!.click();
+  within(el).querySelector<HTMLInputElement>(".start [type=checkbox]")!.click();
   await settle();
   assert.deepEqual(shown(), ["players", "seat", "open"]);
 });
@@ -388,7 +389,7 @@ test("a sheet of links: each can be read, copied, followed and photographed", as
     { name: "To watch", href: "http://localhost/#t=eye" },
   ];
   await model.tell({ kind: "sheet", re: 0, sheet: { title: "Invite", links } } as never);
-  const items = [...el.querySelectorAll("dialog .link")];
+  const items = [...within(el).querySelectorAll("dialog .link")];
   assert.deepEqual(items.map((item) => [item.querySelector("h3")!.textContent, item.querySelector("a")!.textContent, item.querySelector("a")!.getAttribute("href")]),
     links.map(({ name, href }) => [name, href, href]));
   assert.ok(items[0]!.textContent!.includes("Her seat."));
@@ -404,7 +405,7 @@ test("a sheet of links: each can be read, copied, followed and photographed", as
 
 // ---- the line to Python ------------------------------------------------------------------------------------------------
 
-const lost = (): HTMLElement | null => el.querySelector(".lost");
+const lost = (): HTMLElement | null => within(el).querySelector(".lost");
 const broken = (): void => { model.send = () => { throw new Error("not open"); }; };
 
 test("in a notebook the lamp promises nothing: nothing is kept there", async () => {
@@ -441,13 +442,13 @@ test("only what has a token in its address is said to be kept", async () => {
 });
 
 test("another Python hears who is here, and what it tells is new whatever its number", async () => {
-  await key(el.querySelector("h2")!, "h");
+  await key(within(el).querySelector("h2")!, "h");
   await model.tell({ kind: "say", re: model.of("say").at(-1)!.id, text: "the old hand" } as Incoming);
-  assert.match(el.textContent!, /the old hand/);
+  assert.match(within(el).textContent!, /the old hand/);
   await model.fire("renew");
   assert.equal(model.of("hello").length, 2);
   await model.change({ scene: { ...fixture.scene } });
-  assert.doesNotMatch(el.querySelector(".app")!.textContent!, /the old hand/);
+  assert.doesNotMatch(within(el).querySelector(".app")!.textContent!, /the old hand/);
 });
 
 test("taken down, it listens to nothing and leaves nothing", () => {

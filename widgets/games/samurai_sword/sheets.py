@@ -1,13 +1,14 @@
 """What roles are worth in Samurai Sword: now, as far as the viewer can tell who is who, and when the game is over."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from gamelib.language import N_
 from gamelib.samurai_sword.facts import SETUPS
-from gamelib.samurai_sword.score import multiplier, prospects, team_prospects, team_terms, teams
+from gamelib.samurai_sword.score import all_team_prospects, multipliers, prospects, team_terms, teams
 from gamelib.samurai_sword.templates import POINTS_OF, POINTS_OF_DAIMYO, RESULTS
-from gamelib.samurai_sword.view import removed_role
+from gamelib.samurai_sword.view import assignments, removed_role
 from gamelib.samurai_sword.words import EQUALS, MINUS, PLUS
 from gamelib.score import Term
 from widgets.games.samurai_sword.sight import TEXTS, Sight
@@ -113,7 +114,7 @@ def _worth(sight: Sight, seat: int, terms: Sequence[Term]) -> Json:
 def _removed(sight: Sight) -> Json | None:
     """The Ninja card in the box, if one was put away."""
     say, view = sight.say, sight.view
-    roles = sorted({role for way in view.assignments() for role in removed_role(way).values()})
+    roles = _put_away(view.roles)
     if not roles:
         return None
     truth = sight.setting.truth.get("role:removed")
@@ -125,6 +126,12 @@ def _removed(sight: Sight) -> Json | None:
     return cell("role:removed", name, [shown], sight.acts(look="removed"), caption=caption, look="sword-removed")
 
 
+@lru_cache(maxsize=64)
+def _put_away(known: tuple[int, ...]) -> list[str]:
+    """The Ninja that may lie in the box when these roles are known."""
+    return sorted({role for way in assignments(known) for role in removed_role(way).values()})
+
+
 Way = tuple[tuple[str, int], ...]
 """Per seat its role without stars and what a point of honour is worth to it."""
 
@@ -132,35 +139,46 @@ Way = tuple[tuple[str, int], ...]
 def team_sheet(sight: Sight) -> Json:
     """What the teams would score now, for each way in which the roles may be assigned."""
     say, view = sight.say, sight.view
-    ways: dict[Way, tuple[str, ...]] = {
-        tuple((_plain(role), multiplier(role, roles)) for role in roles): roles for roles in view.assignments()
-    }  # fmt: skip
+    ways = _ways(view.roles)
+    sums: dict[tuple[int, ...], str] = {}
+    heads, found = _heads(sight, list(ways)), list(all_team_prospects(view, ways.values()))
+    for term in (term for terms in found for term in terms):
+        if (key := _parts(term)) not in sums:
+            sums[key] = _sum(sight, term)
     rows = [
-        row(head, [_team_now(sight, i, head, term) for term in team_prospects(view, roles)])
-        for i, (head, roles) in enumerate(zip(_heads(sight, list(ways)), ways.values(), strict=True))
+        row(head, [_team_now(sight, i, head, term, sums[_parts(term)]) for term in terms])
+        for i, (head, terms) in enumerate(zip(heads, found, strict=True))
     ]  # fmt: skip
     columns = [TEXTS.team(team, say) for team in teams(view.assignments()[0])]
     return area("teams", "pool", "grid", say(TEAMS_NOW), rows, columns, "sword-teams", fold=True)
+
+
+@lru_cache(maxsize=64)
+def _ways(known: tuple[int, ...]) -> dict[Way, tuple[str, ...]]:
+    """The ways that differ when these roles are known, each with roles that stand for it."""
+    return {tuple(zip(map(_plain, roles), multipliers(roles), strict=True)): roles for roles in assignments(known)}
 
 
 def _heads(sight: Sight, ways: Sequence[Way]) -> list[str]:
     """Who is what in each way, of those who are not the same in all."""
     say = sight.say
     open_seats = [seat for seat, parts in enumerate(zip(*ways, strict=True)) if len(set(parts)) > 1]
-    heads = []
-    for way in ways:
-        who = [
-            say(WHO_IS_WHAT, player=sight.player(seat), role=_called(sight, *way[seat]))
-            for seat in open_seats
-        ]  # fmt: skip
-        heads.append(", ".join(who) or say(NO_ROLE_OPEN))
-    return heads
+    who = {
+        (seat, part): say(WHO_IS_WHAT, player=sight.player(seat), role=_called(sight, *part))
+        for seat in open_seats for part in {way[seat] for way in ways}
+    }  # fmt: skip
+    return [", ".join(who[seat, way[seat]] for seat in open_seats) or say(NO_ROLE_OPEN) for way in ways]
 
 
-def _team_now(sight: Sight, i: int, head: str, term: Term) -> Json:
+def _parts(term: Term) -> tuple[int, ...]:
+    """What a total is made of: in many ways the same players have the same roles, and `points_term` the same terms."""
+    return tuple(map(id, term.parts))
+
+
+def _team_now(sight: Sight, i: int, head: str, term: Term, formula: str) -> Json:
     """The total of one team in one way."""
     say, team = sight.say, term.data["team"]
-    name = say(TEAM_IF, team=TEXTS.team(team, say), who=head, formula=_sum(sight, term))
+    name = say(TEAM_IF, team=TEXTS.team(team, say), who=head, formula=formula)
     caption = say.number(term.value)
     return cell(f"teams:{i}:{team}", name, caption=caption, look="sword-total", rule="samurai_sword/score")
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from gamelib.language import N_, Language
 from gamelib.samurai_sword.facts import CARDS, PHASES, ROLES, TEAM_OF, WEAPONS
@@ -82,12 +83,12 @@ class Sight:
 
     def possible(self, seat: int) -> list[str]:
         """The roles that a seat may have as far as the viewer can tell, Ninja without their stars where several fit."""
-        return _possible(self.view.roles, seat)
+        return list(_possible(self.view.roles, seat))
 
     def possible_to_all(self, seat: int) -> list[str]:
         """The roles that a seat may have as far as everybody can tell."""
         shogun = ROLES.index("shogun")
-        return _possible(tuple([role if role == shogun else UNKNOWN for role in self.view.roles]), seat)
+        return list(_possible(tuple([role if role == shogun else UNKNOWN for role in self.view.roles]), seat))
 
     def chooses(self, phase: str) -> bool:
         """The viewer is to move, in that phase."""
@@ -123,10 +124,11 @@ class Sight:
         return [kind for kind in KIND for _ in range(int(truth.get(f"hand:{seat}:{kind}", 0)))]
 
 
-def _possible(known: tuple[int, ...], seat: int) -> list[str]:
+@lru_cache(maxsize=256)
+def _possible(known: tuple[int, ...], seat: int) -> tuple[str, ...]:
     roles = sorted({way[seat] for way in assignments(known)}, key=ROLES.index)
     ninja = [role for role in roles if TEAM_OF[role] == "ninja"]
-    return list(dict.fromkeys("ninja" if len(ninja) > 1 and role in ninja else role for role in roles))
+    return tuple(dict.fromkeys("ninja" if len(ninja) > 1 and role in ninja else role for role in roles))
 
 
 def compose(view: SamuraiView) -> dict[str, int]:

@@ -1,6 +1,7 @@
 /* The panels of hints and of the review after the game. All words and numbers come from Python; here are only bars. */
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Hint, HintMove, Review, Tool } from "../protocol";
+import { focused } from "../shelter";
 import type { Table } from "../table";
 import { RuleChip, Short } from "./Formula";
 import { Rove } from "./rove";
@@ -11,11 +12,11 @@ interface Told { text: string; busy: boolean; buttons: Tool[] }
 function Status({ table, panel }: { table: Table; panel: Told }) {
   const box = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLParagraphElement>(null);
-  const had = box.current?.contains(document.activeElement) ?? false;
+  const had = box.current !== null && focused(box.current) !== null;
   const ids = panel.buttons.map(({ id }) => id).join(" ");
   useLayoutEffect(() => {
-    const active = document.activeElement;
-    if (!had || (box.current!.contains(active) && active !== text.current)) return;
+    const active = focused(box.current!);
+    if (!had || (active && active !== text.current)) return;
     const next = panel.busy ? null : box.current!.querySelector<HTMLElement>(".primary");
     (next ?? text.current)?.focus();
   }, [ids]);
@@ -31,7 +32,7 @@ function Buttons({ table, buttons }: { table: Table; buttons: Tool[] }) {
   return (
     <p class="buttons">
       {buttons.map((button) => (
-        <button key={button.id} type="button" class={button.primary ? "primary" : ""} onClick={(event) => { if (event.detail < 2) table.send(button.send); }}>{button.name}</button>
+        <button key={button.id} type="button" class={button.primary ? "primary" : ""} onClick={() => table.send(button.send)}>{button.name}</button>
       ))}
     </p>
   );

@@ -1,4 +1,4 @@
-import { commandOf, isOurs, stageKey, type Command as Wish } from "../keys";
+import { commandOf, mayBeHeld, stageKey, type Command as Wish } from "../keys";
 import type { Curtain as Words } from "../protocol";
 import type { Table } from "../table";
 import { Actions, ReasonCard, Toast, Tools } from "./Actions";
@@ -129,23 +129,22 @@ function Playing({ table }: { table: Table }) {
 const AT_CURTAIN = new Set<Wish>(["cancel", "toggle", "keys", "rule"]);
 
 function onKey(table: Table, event: KeyboardEvent): void {
-  if (isOurs(event)) event.stopPropagation();
   const target = event.target as HTMLElement;
-  if (event.repeat && (event.key === "Enter" || event.key === " ") && target.closest("button")) return event.preventDefault();
   if (event.defaultPrevented) return;
   const typing = target.matches("input:not([type=range], [type=radio], [type=checkbox]), textarea, select");
   const { stage } = table.scene;
   const key = stage && stageKey(event, table.settings.shortcuts, typing);
   if (stage && key) {
     event.preventDefault();
-    return void table.send(stage.buttons.find(({ id }) => id === key)!.send);
+    if (!event.repeat) table.send(stage.buttons.find(({ id }) => id === key)!.send);
+    return;
   }
   if (stage && stage.view !== "notes" && event.key !== "Escape") return;
   const wish = commandOf(event, table.settings.shortcuts && table.scene.mode !== "setup", typing);
   if (!wish || (table.dialog && wish !== "cancel" && wish !== "toggle")) return;
   if (table.scene.curtain && !AT_CURTAIN.has(wish)) return;
   event.preventDefault();
-  obey(table, wish);
+  if (!event.repeat || mayBeHeld(wish)) obey(table, wish);
 }
 
 function obey(table: Table, wish: Wish): void {

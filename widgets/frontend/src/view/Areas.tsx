@@ -84,7 +84,7 @@ function CellView({ table, area, cell, stop }: { table: Board; area: Area; cell:
     <div role="gridcell" class={classes.filter(Boolean).join(" ")} aria-selected={selected} style={area.kind === "track" ? { "--along": along(area, cell) } : undefined}>
       <button
         type="button" data-cell={table.prefix + cell.id} tabIndex={stop ? 0 : -1} aria-disabled={!can && !table.asks}
-        onClick={(event) => { if (event.detail < 2) table.press(cell.id); }}
+        onClick={() => table.press(cell.id)}
         onFocus={() => table.focusOn(area.id, cell.id)}
         onPointerEnter={(event) => { if (event.pointerType !== "touch") table.pointAt(cell.id); }}
         onPointerLeave={() => table.pointAt("")}

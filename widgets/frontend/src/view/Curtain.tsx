@@ -50,7 +50,7 @@ function Hold({ table, curtain }: { table: Table; curtain: Words }) {
   useLayoutEffect(() => () => clearTimeout(timer.current), []);
   return (
     <button
-      type="button" class={`primary hold ${holding ? "holding" : ""}`} aria-describedby="tk-curtain-hint"
+      type="button" class={`primary hold ${holding ? "holding" : ""}`} data-repeat="hold" aria-describedby="tk-curtain-hint"
       onPointerDown={hold} onPointerUp={release} onPointerLeave={gone} onPointerCancel={gone} onContextMenu={(event) => event.preventDefault()}
       onClick={press} onBlur={() => { presses.current = 0; }}
     >{curtain.confirm}</button>

@@ -2,6 +2,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { copy } from "../copy";
 import type { Settings, Sheet, Views } from "../protocol";
+import { focused } from "../shelter";
 import type { Table } from "../table";
 import { Cross, Moves } from "./Actions";
 import { Side } from "./Side";
@@ -28,7 +29,7 @@ function goRound(box: HTMLElement, event: KeyboardEvent): void {
   if (event.key !== "Tab") return;
   const stops = [...box.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((node) => node.tabIndex >= 0 && node.offsetParent);
   const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
-  if (document.activeElement !== from || !to) return;
+  if (focused(box) !== from || !to) return;
   event.preventDefault();
   to.focus();
 }

@@ -29,8 +29,8 @@ function Shown({ table, example }: { table: Table; example: Example }) {
   return (
     <div class="example">
       <div class="buttons">
-        <button type="button" aria-disabled={step.at === 0} onClick={() => { if (step.at > 0) example.go(step.at - 1); }}>{t("example_back")}</button>
-        <button type="button" class={step.at < step.steps ? "primary" : ""} aria-disabled={step.at === step.steps} onClick={() => { if (step.at < step.steps) example.go(step.at + 1); }}>{t("example_on")}</button>
+        <button type="button" data-repeat="example -1" aria-disabled={step.at === 0} onClick={() => { if (step.at > 0) example.go(step.at - 1); }}>{t("example_back")}</button>
+        <button type="button" class={step.at < step.steps ? "primary" : ""} data-repeat="example 1" aria-disabled={step.at === step.steps} onClick={() => { if (step.at < step.steps) example.go(step.at + 1); }}>{t("example_on")}</button>
         {step.link && <a class="try" href={step.link} target="_blank" rel="noreferrer">{t("example_try")}</a>}
       </div>
       <div role="status" class="told">

@@ -104,12 +104,12 @@ function Asked({ table, label }: { table: Table; label: string }) {
   return (
     <form class="asked" onSubmit={submit}>
       <label>{label} <input type="text" inputMode="numeric" autocomplete="off" maxLength={LONGEST} value={text} onInput={(event) => setText(event.currentTarget.value)} /></label>
-      <button type="button" onClick={() => step(-1)}><span aria-hidden="true">−</span><span class="unseen">{t("one_less")}</span></button>
-      <button type="button" onClick={() => step(1)}><span aria-hidden="true">+</span><span class="unseen">{t("one_more")}</span></button>
+      <button type="button" data-repeat="-" onClick={() => step(-1)}><span aria-hidden="true">−</span><span class="unseen">{t("one_less")}</span></button>
+      <button type="button" data-repeat="+" onClick={() => step(1)}><span aria-hidden="true">+</span><span class="unseen">{t("one_more")}</span></button>
       <button type="submit" class="primary">{t("answer")}</button>
       <Rove class="digits" role="toolbar" label={t("digits")}>
-        {DIGITS.map((one) => <button key={one} type="button" onClick={() => digit(one)}>{one}</button>)}
-        <button type="button" onClick={() => setText((now) => now.slice(0, -1))}><span aria-hidden="true">⌫</span><span class="unseen">{t("delete_digit")}</span></button>
+        {DIGITS.map((one) => <button key={one} type="button" data-repeat={one} onClick={() => digit(one)}>{one}</button>)}
+        <button type="button" data-repeat="⌫" onClick={() => setText((now) => now.slice(0, -1))}><span aria-hidden="true">⌫</span><span class="unseen">{t("delete_digit")}</span></button>
       </Rove>
     </form>
   );

@@ -82,11 +82,11 @@ function PartView({ table, part, bare }: { table: Table; part: PadPart; bare: bo
   if (part.face && part.steps.length === 1) {
     return (
       <div class={`pad-part number ${part.some ? "some" : ""} ${lit}`}>
-        <button type="button" class="more" title={part.name} onClick={() => send(table, "add", `${part.id} 1`)}>
+        <button type="button" class="more" title={part.name} data-repeat={`${part.id} 1`} onClick={() => send(table, "add", `${part.id} 1`)}>
           <span class="unseen">{part.name}, {part.value}</span>{face}<b aria-hidden="true">{part.value}</b>
           <span class="pad-label" aria-hidden="true">{part.name}</span>
         </button>
-        <button type="button" class="less" aria-disabled={!part.some} onClick={() => { if (part.some) send(table, "add", `${part.id} -1`); }}>
+        <button type="button" class="less" aria-disabled={!part.some} data-repeat={`${part.id} -1`} onClick={() => { if (part.some) send(table, "add", `${part.id} -1`); }}>
           <span class="unseen">{part.name}: {table.t("pad_less")}</span><span aria-hidden="true">−</span>
         </button>
       </div>
@@ -98,7 +98,7 @@ function PartView({ table, part, bare }: { table: Table; part: PadPart; bare: bo
 /** A larger number: buttons for larger and smaller steps on both sides of it. */
 function Stepper({ table, part, face, lit }: { table: Table; part: PadPart; face: ComponentChildren; lit: string }) {
   const step = (n: number) => (
-    <button key={n} type="button" onClick={() => send(table, "add", `${part.id} ${n}`)}>
+    <button key={n} type="button" data-repeat={`${part.id} ${n}`} onClick={() => send(table, "add", `${part.id} ${n}`)}>
       <span class="unseen">{part.name}, {part.value}: {sign(n)}</span><span aria-hidden="true">{sign(n)}</span>
     </button>
   );

@@ -40,7 +40,7 @@ export function TimelineView({ table, timeline }: { table: Table; timeline: Time
 
 function Arrow({ name, sign, off, keys, act }: { name: string; sign: string; off: boolean; keys?: string; act: () => void }) {
   return (
-    <button type="button" class="arrow" aria-label={name} title={name} aria-disabled={off} aria-keyshortcuts={keys} onClick={() => { if (!off) act(); }}>
+    <button type="button" class="arrow" data-repeat={keys} aria-label={name} title={name} aria-disabled={off} aria-keyshortcuts={keys} onClick={() => { if (!off) act(); }}>
       <svg viewBox="0 0 24 24" aria-hidden="true"><path d={sign} /></svg>
     </button>
   );

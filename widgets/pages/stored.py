@@ -1,0 +1,139 @@
+"""A table as the play page keeps it in the store."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any
+
+from gamelib.bots.levels import LEVELS
+from gamelib.errors import RecordError
+from gamelib.language import N_
+from gamelib.match import Match
+from gamelib.positions import game_of
+from widgets.pages.start import ONE, OWN
+from widgets.scenes.scene import Json
+from widgets.table.diary import Lost, read_lost
+
+FORMAT = "terakoya-table"
+VERSION = 2
+"""Of a stored table. Version 1 knew one screen only; it is still read."""
+KEYS = frozenset({"format", "version", "match", "near", "screens", "bots", "open", "asked", "ahead", "lost"})
+"""All it may hold: what is not known may be a damaged name of what is."""
+ALL, WATCH = "all", "watch"
+"""Roles of tokens besides ``seat:2``: every seat of one screen, and watching."""
+
+
+@dataclass
+class Stored:
+    """A table as it is kept.
+
+    levels:   seat -> strength of its bot
+    near:     the seat at the near side of one screen
+    screens:  `ONE` or `OWN`
+    open:     everything is shown from the beginning
+    asked:    who asks to take back how far, and who has said yes; ``None`` = nobody asks
+    ahead:    seat, as text -> notation of what it has chosen before its turn; nobody else is shown it
+    lost:     decisions that were drawn for bots that failed
+    """
+
+    match: Match
+    levels: dict[int, str]
+    near: int = 0
+    screens: str = ONE
+    open: bool = False
+    asked: Json | None = None
+    ahead: dict[str, str] = field(default_factory=dict)
+    lost: list[Lost] = field(default_factory=list)
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats that no bot plays."""
+        return [seat for seat in range(self.match.players) if seat not in self.levels]
+
+    def seats(self, role: str) -> list[int]:
+        """The seats that a token of this role plays."""
+        return self.persons if role == ALL else [seat for seat in self.persons if role == seat_role(seat)]
+
+    def to_json(self) -> Json:
+        """As it goes into the store; of own screens the main line alone, what-ifs belong to a page.
+
+        So does what somebody has only begun or taken back: nobody else sees a card before its target is chosen.
+        """
+        match = self.match.to_json()
+        if self.screens == OWN:
+            main = match["lines"][0]
+            main.pop("undone", None)
+            if self.match.unfinished(0):
+                main["actions"].pop()
+            match["lines"] = [main]
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "match": match,
+            "near": self.near,
+            "screens": self.screens,
+            "bots": {str(seat): level for seat, level in self.levels.items()},
+            "open": self.open,
+            "asked": deepcopy(self.asked),
+            "ahead": dict(self.ahead),
+            "lost": [list(one) for one in self.lost],
+        }
+
+
+def seat_role(seat: int) -> str:
+    """The role of a seat's token."""
+    return f"seat:{seat}"
+
+
+def read_record(text: str) -> Match:
+    """The match of a pasted text: a JSON record, a text record or a position; raises `RecordError`."""
+    if text.startswith("{"):
+        return Match.from_json(text)
+    if text.startswith("terakoya-match"):
+        return Match.from_text(text)
+    if text.count("/") >= 3:
+        return Match.new(game_of(text), start=text)
+    raise RecordError(
+        N_("this is neither a record, which begins with {text} or {json}, nor a position of 7 fields"),
+        text="'terakoya-match'", json="'{'",
+    )  # fmt: skip
+
+
+def read_table(record: Any) -> Stored:
+    """A table of the store; raises `RecordError`."""
+    match record:
+        case {"format": name, "version": int(version), "match": dict(played), "bots": dict(bots), "near": int(near)}:
+            known = name == FORMAT and (version > VERSION or record.keys() <= KEYS)
+        case _:
+            known = False
+    if not known:
+        raise RecordError(N_("the stored table is damaged or of another program"))
+    if version > VERSION:
+        raise RecordError(
+            N_("the stored table is of version {version}; this program reads up to version {most}"),
+            version=version, most=VERSION,
+        )  # fmt: skip
+    shown = Match.from_json(played)
+    seats = [str(seat) for seat in range(shown.players)]
+    if not set(bots) <= set(seats) or not set(bots.values()) <= set(LEVELS) or str(near) not in seats:
+        raise RecordError(N_("the stored table names seats or bots that do not exist"))
+    levels = {int(seat): level for seat, level in bots.items()}
+    screens, open, asked = record.get("screens", ONE), record.get("open", False), record.get("asked")
+    ahead = record.get("ahead", {})
+    if (
+        not isinstance(ahead, dict)
+        or not set(ahead) <= set(seats)
+        or not all(isinstance(a, str) for a in ahead.values())
+    ):
+        raise RecordError(N_("the stored table holds choices of seats that do not exist"))
+    if screens not in (ONE, OWN) or not isinstance(open, bool) or not (asked is None or _is_question(asked)):
+        raise RecordError(N_("the stored table says nothing sensible of its screens"))
+    return Stored(shown, levels, near, screens, open, deepcopy(asked), dict(ahead), read_lost(record.get("lost", [])))
+
+
+def _is_question(asked: Any) -> bool:
+    match asked:
+        case {"by": int(), "of": int(), "to": int(), "yes": list(), **unknown}:
+            return not unknown
+    return False

@@ -1,0 +1,85 @@
+"""A game as a recording: the pictures of every position from one view, and what is asked there.
+
+Nobody sits at the table, and nothing is worked out when the recording is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gamelib.language import Language
+from gamelib.match import Match
+from widgets.scenes.scene import Json
+from widgets.table import log
+from widgets.table.desk import Desk
+from widgets.table.manners import Manners
+from widgets.table.scene import scoring, view_name
+from widgets.wire import frame, slim, slim_formulas, slim_log
+
+View = int | str
+"""A seat, `TABLE` (what everybody sees) or `GOD` (everything)."""
+SPOKEN = ("hand", "table", "score", "last", "know")
+"""What the keys H T S L K ask for."""
+TOLD_TABS = ("log", "rules", "score")
+"""The panels that need no engine behind them."""
+NEVER = {"ok": False, "why": ""}
+
+
+class Recorder:
+    """Whoever makes a recording decides what is in it: any view of any position may be shown."""
+
+    def __init__(self, match: Match, view: View, views: Sequence[View], say: Language) -> None:
+        self._shown = [_id(one) for one in views]
+        manners = Manners(everything=True, advising=lambda: False, layers=(self._at_rest,))
+        self._desk = Desk(lang=say.code, manners=manners)
+        self._desk.met()
+        self._desk.drawing = False
+        self._desk.show(match, seats=(), near=view if isinstance(view, int) else 0)
+        self._desk.session.eyes.view = _id(view)
+
+    def _at_rest(self, scene: Json) -> Json:
+        """The scene as one of those that are only looked at."""
+        session = self._desk.session
+        views = scene["views"]
+        if views is not None:
+            choices = [{"id": id, "name": view_name(id, None, session), "ask": ""} for id in self._shown]
+            views = views | {"at": session.eyes.view, "pass": False, "hide": 0, "choices": choices}
+        return scene | {
+            "moves": [], "tools": [], "busy": "", "views": views,
+            "mode": "over" if scene["mode"] == "over" else "review",
+            "tabs": [tab for tab in scene["tabs"] if tab["id"] in TOLD_TABS],
+            "areas": [_still(area) for area in scene["areas"]],
+            "timeline": scene["timeline"] | {"undo": NEVER, "redo": NEVER},
+        }  # fmt: skip
+
+    def position(self, n: int) -> Json:
+        """What is shown after ``n`` actions, and what the keys H T S L K say."""
+        desk = self._desk
+        desk.session.match.goto(n)
+        desk.draw()
+        return {
+            "scene": slim(desk.picture | {"rev": n + 1}),
+            "say": {what: desk.asking.spoken(what) for what in SPOKEN},
+        }
+
+    def whole(self) -> Json:
+        """Everything this view shows of the match."""
+        positions = [self.position(n) for n in range(len(self._desk.session.match) + 1)]
+        moment = self._desk.moment
+        return {
+            "id": self._desk.session.eyes.view,
+            "frame": frame(self._desk.picture),
+            "positions": positions,
+            "lines": slim_log({"lines": [log.line(moment, entry) for entry in log.entries(moment)]})["lines"],
+            "formulas": {str(one.entry.at + 1): slim_formulas(scoring(moment, one)) for one in moment.scorings},
+        }
+
+
+def _id(view: View) -> str:
+    return f"seat-{view}" if isinstance(view, int) else view
+
+
+def _still(area: Json) -> Json:
+    """An area in which nothing can be pressed."""
+    rows = [row | {"cells": [cell | {"acts": {}} for cell in row["cells"]]} for row in area["rows"]]
+    return area | {"rows": rows}
