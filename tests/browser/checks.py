@@ -487,7 +487,7 @@ def focus_faults(page: Page) -> list[str]:
 WATCH_MOTION = """() => {
   window.motions = [];
   const look = () => {
-    for (const one of pierce.trees().flatMap((root) => root.getAnimations())) {
+    for (const one of pierce.moving()) {
       const { duration, iterations } = one.effect.getComputedTiming();
       if (duration > 0) motions.push(one.effect.target?.className ?? 'something');
     }

@@ -46,6 +46,7 @@ PIERCE = """window.pierce = (() => {
     all: (selector) => trees(document).flatMap((root) => [...root.querySelectorAll(selector)]),
     one: (selector) => pierce.all(selector)[0] ?? null,
     focus: () => active(document),
+    moving: () => [...new Set(trees(document).flatMap((root) => root.getAnimations()))],
     plant: (css) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(css);

@@ -295,6 +295,8 @@ class Reader:
 
     def key(self, *keys: str) -> None:
         for key in keys:
+            if key in ("Enter", " ", "Space"):  # not the second press of a gesture: see `unhurried` in conftest.py
+                self.page.keyboard.press("Shift")
             self.page.keyboard.press(key)
 
     def tab_to(self, target: Locator) -> None:
@@ -321,7 +323,7 @@ class Reader:
 
     def press_by_keyboard(self, name: str) -> None:
         self.walk(name)
-        self.key("Shift", "Enter")  # not the second press of a gesture: see `unhurried` in conftest.py
+        self.key("Enter")
 
     def watch_focus(self) -> None:
         """From now on note whenever nothing has the focus."""

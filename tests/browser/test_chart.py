@@ -196,7 +196,7 @@ def test_every_kind_fits_and_passes_axe(page: Page, picture: Callable[[str], Non
     expect(page.get_by_role("img")).to_have_count(7)
     picture(f"chart-{scheme}-{width}")
     assert_fits_and_is_accessible(page, width)
-    assert page.evaluate("document.getAnimations().length") == 0
+    assert page.evaluate("pierce.moving().length") == 0
     assert outside(page) == []
     for button in page.get_by_role("button").all():
         button.click()

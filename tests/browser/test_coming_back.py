@@ -103,7 +103,7 @@ def test_nothing_is_lost(sit_down: Callable[..., Reader], site: str, prompt: str
     kernel = reader.page.locator("#page").get_attribute("data-kernel")
     kill_kernel(reader)
     expect(reader.page.locator("#page")).not_to_have_attribute("data-kernel", str(kernel), timeout=60_000)
-    reader.page.wait_for_function("() => document.querySelector('.lamp.live')")
+    reader.page.wait_for_function("() => pierce.one('.lamp.live')")
     assert same(reader.until_at(before.at), before) == []
     if before.offers:
         reader.choose(before.offers[0])

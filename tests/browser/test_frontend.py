@@ -151,7 +151,7 @@ SWAP = """async () => {
     [cells[0][2], cells[3][2]] = [cells[3][2], cells[0][2]];
     change({ scene: { ...scene, rev: 9999 } });
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    return document.getAnimations().length; }"""
+    return pierce.moving().length; }"""
 """Swaps two chips and counts what moves."""
 
 

@@ -24,8 +24,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 MS = 3 * PATIENCE * 1000
 """A kernel dies, another one is started, and the page has waited before it has tried: each may take a while."""
-NOT_LIVE = "() => !document.querySelector('.lamp.live')"
-LIVE = "() => document.querySelector('.lamp.live')"
+NOT_LIVE = "() => !pierce.one('.lamp.live')"
+LIVE = "() => pierce.one('.lamp.live')"
 LOST = "The connection is lost."
 LESSON = lessons(GAMES["ta_ke"])[0].id
 PUZZLE = puzzles(GAMES["ta_ke"])[0].id

@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 INSECURE = "delete Navigator.prototype.clipboard"
 """As on a page opened by an address of the local network over plain http."""
 FORBIDDEN = f"{INSECURE}; Document.prototype.execCommand = () => false"
-PASTED = "() => document.querySelector('.command-line').value"
+PASTED = "() => pierce.one('.command-line').value"
 
 
 def paste(reader: Reader) -> str:

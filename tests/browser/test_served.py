@@ -33,7 +33,7 @@ def test_a_broken_line_is_mended(sit_down: Callable[..., Reader]) -> None:
     kernel = reader.page.locator("#page").get_attribute("data-kernel")
     with reader.page.expect_websocket():
         lines[0].close()
-    reader.page.wait_for_function("() => document.querySelector('.lamp.live')")
+    reader.page.wait_for_function("() => pierce.one('.lamp.live')")
     reader.choose(before.choices[0])
     reader.until(lambda look: look.at != before.at)
     assert reader.page.locator("#page").get_attribute("data-kernel") == kernel

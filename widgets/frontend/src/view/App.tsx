@@ -17,6 +17,10 @@ import { Start } from "./Start";
 import { TimelineView } from "./Timeline";
 import { Drawn } from "./faces";
 
+/** Within a shadow root Chromium goes on from what Tab does not stop at to the first place, not to the next one. */
+const within = (event: FocusEvent): void => { (event.currentTarget as HTMLElement).tabIndex = 0; };
+const beside = (event: FocusEvent): void => { (event.currentTarget as HTMLElement).tabIndex = -1; };
+
 export function App({ table }: { table: Table }) {
   const { scene } = table;
   if (table.covered) return <div class="app"><header class="banner"><Lamp table={table} /></header></div>;
@@ -24,7 +28,7 @@ export function App({ table }: { table: Table }) {
     <Drawn.Provider value={table.strings}>
       <div class={`app ${table.preview ? "previewing" : ""}`} onKeyDown={(event) => onKey(table, event)}>
         {scene.stage && scene.stage.view !== "notes" ? <Staged table={table} stage={scene.stage} /> : <Pages table={table} />}
-        <div class="end" tabIndex={-1}>{table.t("end_of_table")}</div>
+        <div class="end" tabIndex={-1} onFocus={within} onBlur={beside}>{table.t("end_of_table")}</div>
       </div>
     </Drawn.Provider>
   );
