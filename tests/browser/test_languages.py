@@ -123,7 +123,7 @@ def test_room_on_the_start_page(open_hub: Callable[..., Page], size: dict[str, i
 def go(page: Page, site: str, fragment: str, code: str) -> None:
     """Open the play page at a fragment in a language, or another fragment in the open page."""
     page.goto(f"{site}voila/render/play.ipynb#{fragment}&lang={code}")
-    expect(page.locator("main.tk-root")).to_have_attribute("lang", language(code).code, timeout=60_000)
+    expect(page.locator("main .tk-root")).to_have_attribute("lang", language(code).code, timeout=60_000)
     table = "t=" in fragment
     expect(page.locator(".banner ~ .zones .board" if table else ".start")).to_be_visible(timeout=60_000)
 

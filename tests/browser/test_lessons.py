@@ -211,7 +211,7 @@ def test_in_every_language(open_page: Callable[..., Page], site: str, name: str)
     page.goto(f"{site}voila/render/learn.ipynb#lesson={name}/{lesson.id}/2")
     for code in LANGUAGES:
         page.evaluate(f"location.hash = '#lesson={name}/{lesson.id}/2&lang={code}'")
-        expect(page.locator("main.tk-root")).to_have_attribute("lang", code, timeout=60_000)
+        expect(page.locator("main .tk-root")).to_have_attribute("lang", code, timeout=60_000)
         text = plain(rendered(language(code)(lesson.steps[1].text), name))
         expect(page.locator(".lesson > .prose")).to_be_visible()
         drawn(page)
