@@ -118,11 +118,16 @@ def hurt(reader: Reader) -> list[str]:
     return faults + ["an image was made"] * reader.page.locator("img[src=x]").count()
 
 
-def test_markup_that_runs_is_noticed(sit_down: Callable[..., Reader]) -> None:
-    reader = sit_down()
+@pytest.mark.parametrize("guarded", [False, True])
+def test_markup_that_runs_is_noticed(sit_down: Callable[..., Reader], guarded: bool) -> None:
+    """And runs nothing where the server's policy is heard, even if it became an element."""
+    reader = sit_down(bypass_csp=not guarded)
     reader.page.evaluate("name => pierce.one('h2').innerHTML = name", NAMES["markup"])
-    reader.page.wait_for_function("() => 'hurt' in window")
-    assert len(hurt(reader)) == 2
+    if guarded:
+        assert hurt(reader) == ["an image was made"]
+    else:
+        reader.page.wait_for_function("() => 'hurt' in window")
+        assert len(hurt(reader)) == 2
 
 
 @pytest.mark.parametrize("players", few([2, 3, 4], 2))

@@ -94,6 +94,21 @@ def test_back_closes_what_is_open(sit_down: Callable[..., Reader], house: House)
     assert page.url != address
 
 
+def test_another_address_is_not_back(sit_down: Callable[..., Reader], house: House) -> None:
+    """The page goes where a link or a typed address leads, whatever was open in it before, and *Back* leads back."""
+    tables = [house.table(Match.new("ta_ke", seed=seed), own=False)[ALL] for seed in (1, 2)]
+    reader = sit_down(f"t={tables[0]}")
+    first = reader.look().cells
+    reader.click("Settings")
+    reader.key("Escape")
+    reader.page.evaluate("hash => { location.hash = hash }", f"t={tables[1]}")
+    second = reader.until(lambda now: now.cells != first).cells
+    reader.page.wait_for_timeout(500)  # to go back by itself would take less
+    assert reader.look().cells == second
+    reader.page.go_back()
+    reader.until(lambda now: now.cells == first)
+
+
 def test_back_after_a_look_at_the_past(sit_down: Callable[..., Reader]) -> None:
     """The address has changed behind the dialog: Back closes it and leaves the page where it is."""
     reader = sit_down(shared(LATE))
