@@ -49,8 +49,11 @@ def wait_for(url: str, process: subprocess.Popen[bytes], log: Path, seconds: flo
 
 
 @contextmanager
-def running(command: list[str], url: str, log: Path, **environment: str) -> Iterator[None]:
-    """A server process, from its first answer at ``url`` to the end of the block."""
+def running(command: list[str], url: str, log: Path, own: bool = True, **environment: str) -> Iterator[None]:
+    """A server process, from its first answer at ``url`` to the end of the block.
+
+    ``own``: it is ours and has to end when it is told to. Jupyter Server waits for ever where a kernel is just starting.
+    """
     with log.open("wb") as out:
         process = subprocess.Popen(
             command, stdout=out, stderr=subprocess.STDOUT, env=os.environ | environment, preexec_fn=as_in_a_terminal
@@ -60,7 +63,12 @@ def running(command: list[str], url: str, log: Path, **environment: str) -> Iter
         yield
     finally:
         process.terminate()
-        process.wait(60)
+        try:
+            process.wait(60 if own else 15)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            if own:
+                raise
 
 
 @contextmanager
@@ -100,5 +108,5 @@ def jupyterlab(folder: Path, *cells: str, app: str = "jupyterlab") -> Iterator[s
         "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),
         "PYTHONPATH": str(ROOT),
     }
-    with running(command, base + "api", folder / "lab.log", **environment):
+    with running(command, base + "api", folder / "lab.log", own=False, **environment):
         yield f"{base}{place}/table.ipynb"
