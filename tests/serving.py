@@ -52,7 +52,7 @@ def wait_for(url: str, process: subprocess.Popen[bytes], log: Path, seconds: flo
 def running(command: list[str], url: str, log: Path, own: bool = True, **environment: str) -> Iterator[None]:
     """A server process, from its first answer at ``url`` to the end of the block.
 
-    ``own``: it is ours and has to end when it is told to. Jupyter Server waits for ever where a kernel is just starting.
+    ``own``: it is ours and has to end when told. Jupyter Server waits for ever where a kernel is just starting.
     """
     with log.open("wb") as out:
         process = subprocess.Popen(

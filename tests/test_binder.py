@@ -93,7 +93,7 @@ def test_the_landing_page_opens_after_the_same_installation(tmp_path: Path) -> N
         f"--ServerApp.base_url={prefix}", "--IdentityProvider.token=visitor", f"--ServerApp.root_dir={ROOT}",
     ]  # fmt: skip
     home = {"HOME": str(tmp_path), "PATH": path, "TERAKOYA_STORE": str(tmp_path / "store.sqlite3")}
-    with running(server, f"http://127.0.0.1:{port}{prefix}api", tmp_path / "lab.log", **home):
+    with running(server, f"http://127.0.0.1:{port}{prefix}api", tmp_path / "lab.log", own=False, **home):
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=300)
         connection.request("GET", f"{prefix}{LANDING}?token=visitor")
         answer = connection.getresponse()

@@ -39,7 +39,7 @@ def render(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     home = {"HOME": str(folder), "PYTHONPATH": str(ROOT), "JUPYTER_PATH": str(ROOT / "share" / "jupyter")}
     home |= {"TERAKOYA_STORE": str(folder / "store.sqlite3")}
     base = f"http://127.0.0.1:{port}{PREFIX}"
-    with running(command, base + "api", folder / "server.log", **home):
+    with running(command, base + "api", folder / "server.log", own=False, **home):
         yield f"{base}voila/render/"
 
 
