@@ -6,7 +6,6 @@ Those of Ta-Ké are ends of the play page's address; of the games with hidden ca
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import count
 from random import Random
 from typing import Any
 
@@ -56,7 +55,7 @@ ASKED = {
     "tatsu two": ("tatsu", 2, "must play a face-up card"),
     "tatsu blind": ("tatsu", 2, "must play a face-down card"),
     "tenno order": ("tenno", 3, "in a secret order"),
-    "tenno attack": ("tenno", 3, "must attack with one"),
+    "tenno attack": ("tenno", 3, "must attack with a card"),
     "tenno monk": ("tenno", 3, "with a Monk from another place"),
     "tenno ronin": ("tenno", 3, "may attack again"),
     "tenno refill": ("tenno", 3, "must fill place"),
@@ -69,6 +68,10 @@ ASKED = {
     "sword discard": ("samurai_sword", 5, "in hand, 7 allowed"),
 }
 """Each kind of prompt: game, players, words of the prompt."""
+EARLY = {"tenno order", "sword roles"}
+"""Prompts of the beginning."""
+SEEDS = 200
+"""Matches in which a prompt is looked for."""
 ONE_HAND = {"tatsu": {"target": 1}}
 """Options of a short game."""
 
@@ -83,14 +86,14 @@ def asked(kind: str, past: int = 12) -> Match:
     """A match in which somebody is asked for something, after ``past`` actions or later if the prompt is a late one."""
     game, players, words = ASKED[kind]
     say = language()
-    for seed in count():
+    for seed in range(SEEDS):
         match, chance = begun(game, players, seed), Random(seed)
         while match.state.to_move != OVER:
             view = match.view(match.state.to_move)
-            if words in match.game.texts.prompt(view, say, match.names)[0] and (len(match) >= past or "order" in kind):
+            if words in match.game.texts.prompt(view, say, match.names)[0] and (len(match) >= past or kind in EARLY):
                 return match
             match.play(chance.choice(match.state.legal_actions()))
-    raise AssertionError(kind)
+    raise AssertionError(f"no prompt says: {words}")
 
 
 def late(game: str, players: int, left: int, seed: int = 0) -> Match:
