@@ -1,7 +1,7 @@
 """``python -m benchmarks`` (``make bench``) measures everything and writes benchmarks/README.md.
 
---only engine      one section: ``engine``, ``arena``, ``ladder`` (the opponents, an hour), ``hints`` or ``table`` (the
-                   browser)
+--only engine      one section: ``engine``, ``arena``, ``ladder`` (the opponents, an hour), ``hints``, ``publish`` (a
+                   change at a table) or ``table`` (the browser)
 --rounds N         how often the engine is measured; the figures are medians
 --ladder ARGS      what `benchmarks.ladder` is told, for example "--minutes 60 --positions 100 --reference 60"
 --prototype DIR    a folder with the technique prototype ``eng_v.py`` to compare with, else $TERAKOYA_PROTOTYPE
@@ -110,6 +110,10 @@ WAITING_NOTE = """
 At a table, pure build, in {positions} positions of a random game: from the press to the hint at its default setting;
 from the press on *Cancel*, {think} s later, to the page that says so and to the end of the thread
 (`benchmarks/hints.py`).
+"""
+PUBLISH_NOTE = """
+What a change at a table costs before anything is sent, in milliseconds of processor time: scene, log and advice made
+anew, after {early} actions and late in a random game, at most after {late} (`benchmarks/publish.py`).
 """
 TABLE_NOTE = """
 `terakoya play` with real kernels, a real browser and real clicks (`benchmarks/table.py`). Eight browsers: a game of
@@ -264,6 +268,28 @@ def arena_report() -> str:
     )
 
 
+def publish_report() -> str:
+    """The section about what a change at a table costs."""
+    from benchmarks import publish
+
+    found = {}
+    for name, path in {"pure": f"{ROOT}", "compiled": f"{build()}{os.pathsep}{ROOT}"}.items():
+        run = subprocess.run(
+            [sys.executable, "-m", "benchmarks.publish"],
+            env=os.environ | {"PYTHONPATH": path}, cwd=path.split(os.pathsep)[0], capture_output=True, text=True,
+            check=True,
+        )  # fmt: skip
+        found[name] = json.loads(run.stdout)
+    rows = [
+        [f"{GAMES[game].split(',')[0]}, {players} players"]
+        + [number(figures[f"{game} {players} {when}"]) for figures in found.values() for when in ("early", "late")]
+        for game, players in publish.TABLES
+    ]
+    note = PUBLISH_NOTE.format(early=publish.EARLY, late=publish.LATE)
+    header = ("game", *(f"{name}, {when}" for name in found for when in ("early", "late")))
+    return f"\n## A change at a table\n{note}\n" + table(header, rows)
+
+
 def hints_report() -> str:
     """The section about waiting for hints."""
     from benchmarks import hints
@@ -289,7 +315,7 @@ def main() -> None:
     parser.add_argument("--ladder", default="", metavar="ARGS")
     parser.add_argument(
         "--only",
-        choices=("engine", "arena", "ladder", "hints", "table"),
+        choices=("engine", "arena", "ladder", "hints", "publish", "table"),
         help="one section; prints instead of writing the file",
     )
     parser.add_argument("--rounds", type=int, default=5)
@@ -300,6 +326,7 @@ def main() -> None:
         "arena": arena_report,
         "ladder": lambda: ladder_report(given.ladder),
         "hints": hints_report,
+        "publish": publish_report,
         "table": table_report,
     }
     if given.only:

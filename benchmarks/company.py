@@ -22,8 +22,9 @@ WATCH = """() => {
   window.pressed = 0; window.shown = 0;
   const now = () => performance.timeOrigin + performance.now();
   addEventListener("keydown", (event) => { if (event.key === "Enter") window.pressed = now(); }, true);
+  const where = document.querySelector("main").shadowRoot.querySelector("input[type=range]");
   new MutationObserver(() => { window.shown ||= now(); })
-    .observe(document.querySelector("input[type=range]"), { attributes: true, attributeFilter: ["max"] });
+    .observe(where, { attributes: true, attributeFilter: ["max"] });
 }"""
 
 

@@ -1,11 +1,12 @@
 """What one change at a table costs before anything is sent: the scene, the log and the advice made anew.
 
-Random games from fixed first positions, pure Python, no browser and no kernel: `Desk.publish` after each of some
-actions, early in a game and late. Times are processor time, in milliseconds.
+Random games from fixed first positions, no browser and no kernel: `Desk.publish` after each of some actions, early in
+a game and late. Times are processor time, in milliseconds.
 """
 
 from __future__ import annotations
 
+import json
 import statistics
 import time
 from collections.abc import Callable
@@ -49,7 +50,7 @@ def times(match: Match, begin: int, publish: Callable[[], None]) -> float:
 
 
 def measure() -> dict[str, float]:
-    """All figures, by game, players and number of actions."""
+    """All figures, by game, players and early or late in a game."""
     figures: dict[str, float] = {}
     for name, players in TABLES:
         match = long_match(name, players, LATE + MEASURED)
@@ -57,12 +58,11 @@ def measure() -> dict[str, float]:
         desk.met()
         desk.show(match)
         late = max(len(match) - MEASURED - 1, EARLY)
-        figures[f"{name} {players}, after {late}"] = times(match, late, desk.publish)
+        figures[f"{name} {players} late"] = times(match, late, desk.publish)
         desk.show(match)
-        figures[f"{name} {players}, after {EARLY}"] = times(match, EARLY, desk.publish)
+        figures[f"{name} {players} early"] = times(match, EARLY, desk.publish)
     return figures
 
 
 if __name__ == "__main__":
-    for name, value in measure().items():
-        print(f"{name}: {value:.2f} ms")
+    print(json.dumps(measure(), indent=1))

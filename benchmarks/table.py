@@ -35,7 +35,7 @@ ONE_CLICK = re.compile(r"(on top|top space).*available")
 """A chip that can be taken, or a place for the Samurai in hand."""
 
 WATCH = """() => {
-  const where = document.querySelector('input[type=range]');
+  const where = document.querySelector('main').shadowRoot.querySelector('input[type=range]');
   addEventListener('click', () => {
     const clicked = performance.now();
     window.waited = new Promise((done) => {

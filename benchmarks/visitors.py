@@ -30,7 +30,7 @@ PATIENCE = 60
 
 # The browsers share the machine with the server: what drives them looks for nothing by role and asks nothing twice.
 TARGET = """(name) => {
-  const found = [...document.querySelectorAll('[role=gridcell] button')]
+  const found = [...document.querySelector('main').shadowRoot.querySelectorAll('[role=gridcell] button')]
     .find((one) => new RegExp(name).test(one.textContent));
   found.scrollIntoView({ block: 'nearest' });
   const { left, top, width, height } = found.getBoundingClientRect();
