@@ -11,7 +11,7 @@ from gamelib.match import Match
 from tests.browser.secrets import Frame, Guest, House, Json, hidden, leaks, read_frame, unlike
 from widgets.keep.keeper import linked
 
-TALK = """async ({ address, messages, question }) => {
+TALK = """async ({ address, messages, question, closes }) => {
   const socket = new WebSocket(address), heard = [];
   let wanted, last, done;
   socket.onmessage = async ({ data }) => {
@@ -31,6 +31,7 @@ TALK = """async ({ address, messages, question }) => {
     done = () => { clearInterval(asking); resolve(); };
     const asking = setInterval(ask, every);
     setTimeout(() => reject(new Error(`no ${[...wanted]} after ${heard.length} messages`)), 90000);
+    socket.onclose = ({ reason }) => (closes ? done() : reject(new Error(`the line was closed: ${reason}`)));
     ask();
   });
   await new Promise((open, fail) => { socket.onopen = open; socket.onerror = () => fail(new Error('no line')); });
@@ -41,7 +42,8 @@ TALK = """async ({ address, messages, question }) => {
   return heard;
 }"""
 """A line of one's own to the kernel of a page. It is there when a question is answered, which is asked until it is; the
-answer to the same question at the end comes after all others."""
+answer to the same question at the end comes after all others. ``closes``: or the server closes it, because of these
+messages."""
 
 CODE = {
     "code": "1 + 1", "cursor_pos": 1, "detail_level": 0, "silent": False, "store_history": False, "allow_stdin": False,
@@ -98,9 +100,10 @@ class Probe:
         self.heard: list[Frame] = []
         self.table = next(id for id, state in self.models().items() if "scene" in state)
 
-    def say(self, *messages: Json) -> list[Frame]:
-        """What is heard until the last of these messages has been worked off."""
-        given = {"address": self.address, "messages": messages, "question": message("kernel_info_request", {})}
+    def say(self, *messages: Json, closes: bool = False) -> list[Frame]:
+        """What is heard until the last of these messages has been worked off, or the server closes the line."""
+        question = message("kernel_info_request", {})
+        given = {"address": self.address, "messages": messages, "question": question, "closes": closes}
         frames = [read_frame(text) for text in self.page.evaluate(TALK, given)]
         self.heard += frames
         return frames
@@ -204,9 +207,10 @@ def faults(house: House, guest: Guest, host: Guest, match: Match) -> list[str]:
 
 
 def running(probe: Probe) -> list[str]:
-    """Requests that would run code, and are answered."""
-    channels = ("shell", "control", "stdin")
-    heard = {frame.kind for frame in probe.say(*(message(kind, CODE, where) for kind in RUNNING for where in channels))}
+    """Requests that would run code, and are answered; of *stdin* the server does not even hear."""
+    heard = {frame.kind for frame in probe.say(message("input_reply", CODE, "stdin"), closes=True)}
+    for channel in ("shell", "control"):
+        heard |= {frame.kind for frame in probe.say(*(message(kind, CODE, channel) for kind in RUNNING))}
     answers = {kind: {kind.replace("_request", "_reply"), kind.replace("_request", "_result")} for kind in RUNNING}
     return [f"{kind} is answered" for kind, known in answers.items() if known & heard]
 

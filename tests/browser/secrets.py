@@ -200,7 +200,7 @@ REACHABLE = """() => {
 
 IDS = (
     (re.compile(r"#t=[\w-]+"), "#t=TOKEN"),
-    (re.compile(r"[0-9a-f]{8}-[0-9a-f]{4,}(-[0-9a-f]+)*(_\d+_\d+)?|[0-9a-f]{32}(_\d+_\d+)?"), "ID"),
+    (re.compile(r"[0-9a-f]{8}-[0-9a-f]{4,}(-[0-9a-f]+)*(_\d+_\d+)?|[0-9a-f]{32}(_\d+_\d+|-\d+)?"), "ID"),
     (re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)"), "DATE"),
     (re.compile(r'"(re|id)": \d{4,}'), "NUMBER"),
 )

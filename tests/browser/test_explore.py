@@ -54,7 +54,7 @@ def mount(page: Page, traits: dict[str, Any], opened: bool = True) -> None:
 
 
 def violations(page: Page) -> list[str]:
-    page.add_script_tag(path=AXE)
+    page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate("tags => axe.run(document, {runOnly: tags})", TAGS)
     return [f"{fault['id']}: {fault['nodes'][0]['html']}" for fault in found["violations"]]
 

@@ -78,7 +78,7 @@ STATES = [nothing, refused, lost]
 
 def axe(page: Page) -> tuple[list[Any], set[str]]:
     """What axe is sure of, and the kinds of things it is not sure of."""
-    page.add_script_tag(path=AXE)
+    page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate("tags => axe.run(document, { runOnly: tags })", TAGS)
     violations = [(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in found["violations"]]
     nodes = [node for rule in found["incomplete"] for node in rule["nodes"]]

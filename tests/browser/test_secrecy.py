@@ -8,6 +8,7 @@ each test must find is planted at the end, see `tests.browser.planted`.
 from __future__ import annotations
 
 import json
+from base64 import b64decode
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from tests.browser import canaries, probe
 from tests.browser.positions import few
 from tests.browser.reader import run_all
 from tests.browser.secrets import NAMES, Guest, House, hidden, leaks, tries, twins, unlike
+from tests.notebooks.test_saved import PICTURE
 from tests.serving import ROOT, jupyterlab, terakoya
 from widgets.keep.store import Store
 from widgets.pages.stored import ALL, WATCH
@@ -339,16 +341,23 @@ CELLS = (
     "    table.play(chance.choice(table.match.state.legal_actions()))",
 )
 """Three tables, each with a seat that is played here; some actions are played from a cell."""
-HELLO = "tenno._handle_custom_msg(dict(kind='hello', id=1, search='', hash='', languages=['en']), [])"
+HELLO = (
+    "tenno._handle_custom_msg(dict(kind='hello', id=1, search='', hash='', languages=['en']), [])\nprint(tenno.scene)"
+)
 
 
 def saved(*more: str) -> dict[str, str]:
     """What lies on the disk after a notebook of these cells was run, and exported."""
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in (*CELLS, *more)])
     NotebookClient(notebook, timeout=120, store_widget_state=True).execute()
-    assert len(notebook.metadata.widgets["application/vnd.jupyter.widget-state+json"].state) >= 2
+    pictures = [output for cell in notebook.cells for output in cell.outputs if "text/html" in output.get("data", {})]
+    assert len(pictures) == 3 and "widgets" not in notebook.metadata
     page, _ = HTMLExporter().from_notebook_node(notebook)
-    return {"the notebook": json.dumps(notebook, ensure_ascii=False), "its export": page}
+    drawn = [b64decode(found).decode() for found in PICTURE.findall(page)]
+    assert len(drawn) == 3
+    return {
+        "the notebook": json.dumps(notebook, ensure_ascii=False), "its export": page, "its pictures": "\n".join(drawn),
+    }  # fmt: skip
 
 
 def noted(told: dict[str, str]) -> list[str]:
@@ -372,7 +381,7 @@ def test_a_notebook_that_was_run_and_saved() -> None:
 
 @pytest.mark.usefixtures("_our_modules")
 def test_a_notebook_with_the_view_of_a_seat_is_noticed() -> None:
-    """What the check must report: somebody has looked, and the state was saved on top."""
+    """What the check must report: somebody has looked, and what was seen was printed."""
     assert {leak.partition(":")[0] for leak in noted(saved(HELLO))} == {"in the notebook", "in its export"}
 
 

@@ -19,7 +19,7 @@ SCHEMES = ("light", "dark")
 
 
 def violations(page: Page) -> list[str]:
-    page.add_script_tag(path=AXE)
+    page.evaluate(AXE.read_text("utf-8"))  # the page's policy lets no script in that is not its own
     found = page.evaluate("tags => axe.run(document, {runOnly: tags})", TAGS)
     return [f"{fault['id']}: {fault['nodes'][0]['html']}" for fault in found["violations"]]
 

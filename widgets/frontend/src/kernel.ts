@@ -3,6 +3,11 @@
 const PROTOCOL = "v1.kernel.websocket.jupyter.org";
 const WORD = 8;    // bytes of a number in a frame
 
+/** Something that nobody guesses, always as long; pages opened by a bare address of the network have no `randomUUID`. */
+export function token(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
 /** Where Python is. */
 export interface Place { kernel: string; model: string }
 /** What comes on the line of a widget. */
@@ -46,7 +51,7 @@ export interface Ends {
 
 export class KernelLine {
   private readonly socket: WebSocket;
-  private readonly session = crypto.getRandomValues(new Uint32Array(4)).join("");
+  private readonly session = token();
   private said = 0;
   private asked = "";      // the message that asks for the state
 

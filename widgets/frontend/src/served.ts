@@ -2,7 +2,7 @@
    into the page which kernel that is. When the line breaks the page comes back by itself: to the same kernel if it is
    there, else to that of a page fetched anew, as a reload would. */
 import { HostModel } from "./host";
-import { KernelLine, type News, type Place } from "./kernel";
+import { KernelLine, type News, type Place, token } from "./kernel";
 import type table from "./main";
 import { Pulse } from "./pulse";
 
@@ -20,7 +20,7 @@ const root = new URL("..", base);
 function mark(): string {
   const kept = /.*(?:^|; )_xsrf=([^;]*)/.exec(document.cookie)?.[1];    // the last counts for the server
   if (kept) return kept;
-  const made = crypto.getRandomValues(new Uint32Array(4)).join("");
+  const made = token();
   document.cookie = `_xsrf=${made}; path=${root.pathname}; SameSite=Strict`;
   return made;
 }
