@@ -18,9 +18,9 @@ from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from terakoya.beat import Beating
 from terakoya.doors import Doors, foreign, host_name
 from terakoya.frames import MOST_BYTES, V1, BadFrame, check
+from terakoya.heartbeat import Beating
 
 __all__ = ["VIOLATION", "Entrance", "KernelState", "NotFound", "Page", "PromptWebsocket", "Refused", "Shutdown", "end"]
 

@@ -33,9 +33,9 @@ from gamelib.errors import TerakoyaError, shown
 from gamelib.language import N_, language
 from terakoya import forked
 from terakoya.addresses import openable, picture
-from terakoya.discreet import Discreet
 from terakoya.doors import Doors
 from terakoya.handlers import Entrance, KernelState, NotFound, Page, PromptWebsocket, Refused, Shutdown, end
+from terakoya.log_filter import Discreet
 from terakoya.places import places
 from terakoya.policy import HEARTBEAT, policy, scripts_in
 from widgets.pages.hub import script

@@ -17,7 +17,7 @@ from gamelib.lesson import lessons
 from gamelib.match import Match
 from gamelib.puzzle import puzzles
 from tests.widgets.conftest import Page
-from tests.widgets.test_company import until
+from tests.widgets.test_own_screens import until
 from tests.widgets.test_secrecy import positions, twin
 from widgets import Table
 from widgets.pages.learn import Learn

@@ -10,7 +10,7 @@ from gamelib.bots.random import Random
 from gamelib.distribution import RANDOM, Bar, Distribution, bars, played
 from gamelib.interval import Interval
 from gamelib.language import N_, Language
-from widgets.exploring.part import HOW_MANY, Part, Step, drawing, line, number, select
+from widgets.exploring.experiment import HOW_MANY, Part, Step, drawing, line, number, select
 from widgets.figure import Columns, figure
 from widgets.pages.start import PLAYERS
 from widgets.presentation import presentation

@@ -19,7 +19,7 @@ from gamelib.errors import TerakoyaError
 from gamelib.game import Game, load
 from gamelib.language import LANGUAGES, N_, Language, language, negotiate
 from widgets.exploring.distributions import Distributions
-from widgets.exploring.part import Part, Step
+from widgets.exploring.experiment import Part, Step
 from widgets.presentation import PRESENTATIONS, presentation, shown_games
 from widgets.scenes.scene import Json
 from widgets.server_log import noted

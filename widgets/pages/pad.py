@@ -26,8 +26,8 @@ from widgets.pages.start import LONGEST_NAME, PLAYERS, field, option_field
 from widgets.presentation import presentation
 from widgets.scenes.scene import Json
 from widgets.table.answers import Handler
-from widgets.table.books import Rulebook
 from widgets.table.reader import Reader
+from widgets.table.rulebook import Rulebook
 from widgets.table.scene import DRAW, WON, bare, tool
 from widgets.table.screen import Screen
 from widgets.table.sheets import Sheets

@@ -23,7 +23,7 @@ from widgets import explain
 from widgets.example import LEARN_PAGE
 from widgets.keep.keeper import Keeper, StoreError
 from widgets.keep.place import Place
-from widgets.pages.others import Others
+from widgets.pages.own_screens import Others
 from widgets.pages.records import Records
 from widgets.pages.saving import NOT_KEPT, Saving
 from widgets.pages.setting_up import SettingUp

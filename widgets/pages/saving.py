@@ -10,7 +10,7 @@ from gamelib.errors import TerakoyaError
 from gamelib.language import N_
 from widgets import explain
 from widgets.keep.keeper import Stale, StoreError, UnknownTable
-from widgets.keep.keeping import Keeping
+from widgets.keep.retrying import Keeping
 from widgets.pages.start import ONE, OWN
 from widgets.pages.stored import ALL, Stored, read_table
 from widgets.scenes.scene import Json

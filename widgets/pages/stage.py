@@ -22,7 +22,7 @@ from widgets.pages.contents import contents
 from widgets.pages.learn import CONTENTS, NEXT_LESSON
 from widgets.pages.lesson import LEARNT, Guide, Lessons, Place, learnt, place_of
 from widgets.pages.links import link
-from widgets.pages.others import INVITE_LOCAL, LOCAL
+from widgets.pages.own_screens import INVITE_LOCAL, LOCAL
 from widgets.scenes.scene import Json
 from widgets.table.desk import Desk
 from widgets.table.manners import PLAIN, Manners

@@ -17,7 +17,6 @@ from widgets import explain
 from widgets.scenes.scene import Json
 from widgets.table import log
 from widgets.table.asking import Asking
-from widgets.table.books import Rulebook
 from widgets.table.eyes import TABLE
 from widgets.table.hints import Hints
 from widgets.table.manners import PLAIN, Manners
@@ -26,6 +25,7 @@ from widgets.table.playing import Playing
 from widgets.table.predict import FIRST_GUESS, PREDICT
 from widgets.table.reader import Reader
 from widgets.table.review import Reviewing
+from widgets.table.rulebook import Rulebook
 from widgets.table.scene import scene
 from widgets.table.screen import Screen
 from widgets.table.session import Session

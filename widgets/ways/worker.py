@@ -15,7 +15,7 @@ from typing import Any
 
 from gamelib.bots.pace import LATE
 from gamelib.language import N_
-from widgets.keep.shelf import Shelf
+from widgets.keep.browser_store import Shelf
 from widgets.pages.explore import Experiments
 from widgets.pages.learn import Learn
 from widgets.pages.may import May

@@ -21,7 +21,7 @@ from gamelib.samurai_sword.explore import (
 from gamelib.samurai_sword.facts import ROLES
 from gamelib.samurai_sword.game import SAMURAI_SWORD
 from gamelib.samurai_sword.view import SamuraiView
-from widgets.exploring.part import Cell, FromPosition, Step, cell, note, number, percent, table
+from widgets.exploring.experiment import Cell, FromPosition, Step, cell, note, number, percent, table
 from widgets.scenes.scene import Json
 
 DIFFICULTY = N_("How hard it is to reach whom")

@@ -14,7 +14,7 @@ from gamelib.ta_ke.explore import POSITIONS, MoveTable, Node, move_table, streng
 from gamelib.ta_ke.game import TA_KE
 from gamelib.ta_ke.state import TaKeState
 from widgets.exploring.distributions import SHARE, WHO, by_seat
-from widgets.exploring.part import Cell, FromPosition, Part, Step, cell, drawing, entry, line, note, number, table
+from widgets.exploring.experiment import Cell, FromPosition, Part, Step, cell, drawing, entry, line, note, number, table
 from widgets.formula import filled, spoken
 from widgets.scenes.scene import Json
 

@@ -10,7 +10,7 @@ from gamelib.language import N_, Language
 from gamelib.tatsu.explore import Choices, Holder, card_values, holders
 from gamelib.tatsu.game import TATSU
 from gamelib.tatsu.view import TatsuView
-from widgets.exploring.part import FromPosition, Step, drawing, number, percent, table
+from widgets.exploring.experiment import FromPosition, Step, drawing, number, percent, table
 from widgets.figure import Columns, figure
 from widgets.scenes.scene import Json
 

@@ -11,7 +11,7 @@ from gamelib.tenno.explore import ATTACKER, DEFENDER, Battle, Odds, Outcome, att
 from gamelib.tenno.facts import ACTIONS, CARDS, SEATS, SLOTS
 from gamelib.tenno.game import TENNO
 from gamelib.tenno.view import TennoView
-from widgets.exploring.part import Cell, FromPosition, Part, Step, cell, check, drawing, percent, table
+from widgets.exploring.experiment import Cell, FromPosition, Part, Step, cell, check, drawing, percent, table
 from widgets.figure import Columns, figure
 from widgets.scenes.scene import Json
 
