@@ -162,7 +162,7 @@ def check_game(
     """
     for name, game_check in GAME_CHECKS.items():
         run_check(name, game_check(game), game.title)
-    missing = _named(game)
+    missing = _must_occur(game)
     for count in game.players if players is None else (players,):
         for seed in range(seeds):
             where, played = sample(game, count, seed, facts)
@@ -449,13 +449,13 @@ def _exchanged(played: Played) -> Iterator[list[State]]:
 def _joined(states: Sequence[State], others: Sequence[State]) -> Problems:
     """Where two ways lead to what nobody can ever tell apart again, the keys are the same."""
     for n in range(len(states) - 1, -1, -1):
-        if _seen(states[n]) != _seen(others[n]):
+        if _all_turned_up(states[n]) != _all_turned_up(others[n]):
             return
         if states[n].key() != others[n].key():
             yield f"after {n} actions the position has another key when two actions before are exchanged"
 
 
-def _seen(state: State) -> Any:
+def _all_turned_up(state: State) -> Any:
     """What is seen of a state with all hidden things turned up."""
     seats = range(len(state.returns()))
     return [state.observe(seat) for seat in (None, *seats)], dict(state.truth())
@@ -534,7 +534,7 @@ Named = tuple[str, str]
 """What it is, and the name that the game has for it."""
 
 
-def _named(game: Game) -> set[Named]:
+def _must_occur(game: Game) -> set[Named]:
     """All that must occur."""
     return {
         (what, name)
@@ -816,7 +816,7 @@ def _complete(at: Position) -> Problems:
                     yield f"the view of seat {seat} does not hold {name!r}"
 
 
-def _told(at: Position) -> Problems:
+def _events_match_views(at: Position) -> Problems:
     """Events tell a seat what its view holds: no more (a leak), and no less (it would have to find out by itself)."""
     for seat in at.seats:
         for world in at.drawn(seat):
@@ -941,7 +941,7 @@ def _deviation(thing: Unknown, seen: Mapping[str, int]) -> float:
 POSITION_CHECKS = {
     "legal": _legal, "refusals": _refusals, "clone": _clone, "score": _score, "position": _position_text,
     "views": _views, "texts": _texts, "menu": _menu, "secrets": _secrets, "public": _public, "complete": _complete,
-    "told": _told, "reveals": _reveals, "worlds": _worlds, "unknown": _unknown,
+    "told": _events_match_views, "reveals": _reveals, "worlds": _worlds, "unknown": _unknown,
     "identities": _identities, "varied": _varied, "unbiased": _unbiased,
 }  # fmt: skip
 

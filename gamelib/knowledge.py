@@ -246,7 +246,7 @@ class Knowledge:
 
         def telling(entry: Entry) -> tuple[bool, bool, bool, int]:
             event = entry.event
-            named = not words.isdisjoint(_words(event.data))
+            named = not words.isdisjoint(_texts_in(event.data))
             return (event.audience is None) == everybody, named, event.kind in reveals, entry.n
 
         best = max(now.entries, key=telling)
@@ -262,13 +262,13 @@ def _families(game: Game, things: Iterable[Unknown]) -> Iterator[tuple[str, list
     yield from found.items()
 
 
-def _words(data: Any) -> Iterator[str]:
+def _texts_in(data: Any) -> Iterator[str]:
     """The texts in the data of an event, such as ids of cards."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, Mapping):
         for value in data.values():
-            yield from _words(value)
+            yield from _texts_in(value)
     elif isinstance(data, list | tuple):
         for value in data:
-            yield from _words(value)
+            yield from _texts_in(value)

@@ -307,7 +307,7 @@ class Match:
         line.actions.append(number)
         line.events.append(tuple(log))
         if line.world and line.world.at == len(line.states):
-            state = self._drawn(state, line.world)
+            state = self._with_world(state, line.world)
         line.states.append(state)
         self.cursor = len(line.actions)
         return number
@@ -357,7 +357,7 @@ class Match:
         twig = Line(clean_name(name), self._line, n, line.actions[:n], line.events[:n], line.states[: n + 1])
         twig.world = world or (line.world if line.world and line.world.at <= n else None)
         if world and world.at == n:
-            twig.states[n] = self._drawn(twig.states[n], world)
+            twig.states[n] = self._with_world(twig.states[n], world)
         self._lines.append(twig)
         self._line = len(self._lines) - 1
         return self._line
@@ -366,7 +366,7 @@ class Match:
         """Start a line at the cursor with what ``seat`` cannot see drawn anew; its number. Raises as `branch`."""
         return self.branch(name, World(self._seat(seat), fresh_seed() if seed is None else seed, self.cursor))
 
-    def _drawn(self, state: State, world: World) -> State:
+    def _with_world(self, state: State, world: World) -> State:
         return self.game.worlds(state.observe(world.seat)).draw(Chance(world.seed))
 
     def open(self) -> None:

@@ -89,7 +89,7 @@ class Doors(Configurable):
     @contextmanager
     def coming(self, address: str) -> Iterator[None]:
         """While a page is made."""
-        with _counted(self._coming, address):
+        with _counting(self._coming, address):
             yield
 
     def came(self, address: str, kernel: str) -> None:
@@ -112,7 +112,7 @@ class Doors(Configurable):
         """While a websocket to a kernel is open; gives whether it may be."""
         self._met.add(kernel)
         try:
-            with _counted(self._lines, kernel):
+            with _counting(self._lines, kernel):
                 yield self._lines[kernel] <= self.lines_of_a_kernel
         finally:
             if kernel in self._visits:
@@ -146,7 +146,7 @@ class Doors(Configurable):
 
 
 @contextmanager
-def _counted(counter: Counter[str], key: str) -> Iterator[None]:
+def _counting(counter: Counter[str], key: str) -> Iterator[None]:
     counter[key] += 1
     try:
         yield

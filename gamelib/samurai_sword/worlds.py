@@ -107,12 +107,12 @@ class SamuraiWorlds(Worlds):
         """Each assignment stands for as many worlds as there are ways to lay out the cards."""
         for seat, role in enumerate(self.view.roles):
             if role < 0:
-                yield Unknown(role_place(seat), self._counted(Counter(roles[seat] for roles in self.roles)))
+                yield Unknown(role_place(seat), self._times_layouts(Counter(roles[seat] for roles in self.roles)))
         removed = Counter(role for roles in self.roles for role in removed_role(roles).values())
         if removed and min(self.view.roles) < 0:
-            yield Unknown("role:removed", self._counted(removed))
+            yield Unknown("role:removed", self._times_layouts(removed))
 
-    def _counted(self, ways: Counter[str]) -> dict[str, int]:
+    def _times_layouts(self, ways: Counter[str]) -> dict[str, int]:
         return {role: ways[role] * self.total for role in ROLES if ways[role]}
 
     def _unknown_hands(self) -> Iterator[Unknown]:

@@ -329,10 +329,10 @@ class Store:
                 yield db
         except (SQLAlchemyError, OSError) as error:
             trouble = StoreUnusable(self._url, getattr(error, "orig", None) or error)
-            self._note(str(trouble))
+            self._log_trouble(str(trouble))
             raise trouble from error
 
-    def _note(self, trouble: str) -> None:
+    def _log_trouble(self, trouble: str) -> None:
         """Write it to the server's log, but not again and again: pages ask several times a second."""
         told, at = self._logged
         if trouble != told or time.monotonic() - at > SAME_TROUBLE_SECONDS:

@@ -155,7 +155,7 @@ class Experiments:
                           "choices": [{"value": game.name, "label": game.title, "on": game is self.game}
                                       for game in shown_games()]},
                 "cancel": say(CANCEL),
-                "parts": [self._part(part) for part in self.parts.values()],
+                "parts": [self._part_json(part) for part in self.parts.values()],
             })  # fmt: skip
 
     def _links(self) -> list[Json]:
@@ -164,7 +164,7 @@ class Experiments:
         found = {say(HOME): self._home, say(TABLE, title=game.title): f"play#new={game.name}"}
         return [{"text": text, "href": self._link(target)} for text, target in found.items() if self._pages]
 
-    def _part(self, part: Part) -> Json:
+    def _part_json(self, part: Part) -> Json:
         say = self.language
         fields = [field | {"value": part.values[field["id"]]} for field in part.fields(say)]
         return {

@@ -131,7 +131,7 @@ class Play:
 
     def leave(self, game: str | None = None) -> None:
         """Back to the start form; the table stays in the store."""
-        self._part()
+        self._leave_stored()
         self.setting_up.end()
         self.ask(game)
 
@@ -140,7 +140,7 @@ class Play:
         self.leave()
         self.forget_address()
 
-    def _part(self) -> None:
+    def _leave_stored(self) -> None:
         """Leave the kept table, if this page is at one; what waits to be stored goes on waiting."""
         self.saving.leave()
         self.place.leave()
@@ -196,7 +196,7 @@ class Play:
     def _open(self, stored: Stored, token: str = "", role: str = ALL, seq: int = 0) -> None:
         """Put a table on the screen, as what its token stands for."""
         with self.screen.window.together():
-            self._part()
+            self._leave_stored()
             self.form, self.kept, self.game = None, stored, stored.match.game
             self.setting_up.end()
             self.place.take(token, role, seq)
@@ -360,7 +360,7 @@ class Play:
         if edit is None or self.others.there:
             return
         begin = self.desk.session.match.state if self.desk.laid else None
-        self._part()
+        self._leave_stored()
         self.form = None
         self.setting_up.begin(self.game, edit(begin))
 

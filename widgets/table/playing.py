@@ -119,9 +119,9 @@ class Playing:
 
     def not_understood(self, message: Json, text: str) -> None:
         """What the command line takes, under the text that it does not."""
-        self._words(message, self._desk.language(UNKNOWN, text=text[:80]))
+        self._tell_commands(message, self._desk.language(UNKNOWN, text=text[:80]))
 
-    def _words(self, message: Json, title: str) -> None:
+    def _tell_commands(self, message: Json, title: str) -> None:
         say, session = self._desk.language, self._session
         view = session.match.view(session.look().seat)
         examples = ", ".join(str(session.game.actions[a]) for a in view.legal[:3])
@@ -135,7 +135,7 @@ class Playing:
         if word is None:
             self._desk.answers.obey("play", message | {"attempt": text})
         elif word == "help":
-            self._words(message, say(COMMANDS))
+            self._tell_commands(message, say(COMMANDS))
         else:
             kind, fields = STANDS_FOR.get(word) or (word, Json())
             self._desk.answers.obey(kind, message | fields)
