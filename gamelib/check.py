@@ -53,9 +53,9 @@ THOROUGH_MATCHES = 10
 DEALS_COMPARED = 20
 """Other deals in which the actions of a match are repeated."""
 CERTAIN = 1e-9
-"""A chance so small that it counts as never."""
+"""A probability below which something counts as impossible."""
 SIGMAS = 6.0
-"""The same for a chi-square value turned into a normal one."""
+"""A chi-square value, turned into a normal one, counts as impossible so many standard deviations off."""
 FEW = 5.0
 """Identities expected less often are counted together with others."""
 EXCHANGES = 40
@@ -179,7 +179,7 @@ def check_game(
 
 
 def sample(game: Game, players: int, seed: int, facts: Facts | None = None) -> tuple[str, Played]:
-    """A random match, with random options where ``seed`` is odd, and words for which one it is."""
+    """A random match, with random options where ``seed`` is odd, and words that say which. Raises `CheckFailed`."""
     where = f"{players} players, seed {seed}"
     options = _random_options(game, Chance(f"options {seed}")) if seed % 2 else None
     where += f", {options}" if options else ""
@@ -188,7 +188,7 @@ def sample(game: Game, players: int, seed: int, facts: Facts | None = None) -> t
 
 
 def run_check(check: str, problems: Problems, where: str) -> None:
-    """Raise on the first problem; an exception out of the game's code is one, too."""
+    """Raises `CheckFailed` on the first problem; an exception out of the game's code is one, too."""
     try:
         problem = next(problems, None)
     except Exception as error:
@@ -447,7 +447,7 @@ def _exchanged(played: Played) -> Iterator[list[State]]:
 
 
 def _joined(states: Sequence[State], others: Sequence[State]) -> Problems:
-    """Where two ways lead to what nobody can ever tell apart again, the keys are the same."""
+    """Where two ways lead to states that look the same with all hidden things turned up, their keys are the same."""
     for n in range(len(states) - 1, -1, -1):
         if _all_turned_up(states[n]) != _all_turned_up(others[n]):
             return
@@ -531,11 +531,11 @@ GAME_CHECKS = {
 # ---- all matches together ---------------------------------------------------------------------------------------
 
 Named = tuple[str, str]
-"""What it is, and the name that the game has for it."""
+"""``"code"``, ``"event"`` or ``"phase"``, and the name that the game has for it."""
 
 
 def _must_occur(game: Game) -> set[Named]:
-    """All that must occur."""
+    """All codes, events and phases that must occur: those that `Game.rare` does not name."""
     return {
         (what, name)
         for what, names in (("code", game.codes), ("event", game.events), ("phase", game.phases))

@@ -106,7 +106,10 @@ class Step(NamedTuple):
 
 
 class Now(NamedTuple):
-    """An action, the events of it that the seat has noticed, and everybody's board after it (``None``: this is it)."""
+    """An action, the events of it that the seat has noticed, and the board of everybody after it.
+
+    The last is ``None`` where that board is itself the one being worked out.
+    """
 
     at: int
     entries: Sequence[Entry]
@@ -218,7 +221,7 @@ class Knowledge:
     def _excluded(
         self, thing: Unknown, impossible: Sequence[str], was: Unknown | None, settled: Mapping[Key, Settled], now: Now
     ) -> dict[str, Cause]:
-        """The causes for a thing: those there were unless another thing has come, else older ones, else what is new."""
+        """The causes for a thing: the former ones; where another thing has come to its place, older ones; else now."""
         family = self.match.game.family(thing.place) or ""
         same = was is not None and was.identities.keys() >= thing.identities.keys()
         theirs = now.public.things.get(thing.place) if now.public else None

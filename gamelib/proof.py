@@ -132,7 +132,10 @@ def prove(game: Game, state: State, goal: Goal, proof: str, worlds: int = 0, lim
 
 
 def line_of(game: Game, state: State, goal: Goal, proof: str, action: int) -> list[int]:
-    """How the game goes on to the end under best play of all, ``action`` first; empty where something is hidden."""
+    """How the game goes on to the end under best play of all, ``action`` first; empty where something is hidden.
+
+    Raises `TooLong`.
+    """
     if proof == SEARCH:
         return searched_line(state, action)
     players = len(state.returns())
@@ -244,7 +247,7 @@ class Exact:
         return {action: self._outcomes_after(cases, [action] * len(cases)) for action in actions}
 
     def line(self, state: State, action: int) -> list[int]:
-        """How a single world without secrets goes on to the end after an action, the action first."""
+        """How a single world without secrets goes on to the end after an action, the action first; raises `TooLong`."""
         found, state = [action], state.clone()
         state.apply(action)
         while not self.goal.reached(state):

@@ -152,7 +152,7 @@ class Server(Voila):
         return Nobody
 
     def initialize(self, argv: list[str] | None = None) -> None:
-        """Write what libraries have to say as we write our own."""
+        """Set up Voilà; what other libraries log is written without addresses, as its own log is."""
         super().initialize(argv)
         errors = logging.StreamHandler()
         errors.setLevel(logging.ERROR)

@@ -43,7 +43,7 @@ class Terminal:
 
     match:   the match
     rival:   who plays the other seats
-    ask:     reads a line; raises `EOFError` when there are no more
+    ask:     reads a line; raises ``EOFError`` when there are no more
     tell:    writes a text
     wipe:    clears the screen
     people:  how many persons there are; they have the first seats

@@ -139,7 +139,7 @@ class ArenaView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes with
         self._fill(self.games, [(self._line(game), game.number) for game in islice(wanted, LISTED)], chosen)
 
     def _fill(self, choice: ipywidgets.Select, options: list[tuple[str, int]], chosen: int | None) -> None:
-        """Other options for a list: one that is chosen only because it comes first asks for nothing."""
+        """Fill a list. That it then selects its first option by itself is no choice of the reader's."""
         self._filling = True
         try:
             choice.options = options

@@ -240,7 +240,7 @@ def _attempts(shown: Shown) -> Problems:
             verb, _, n = key.rpartition(".")
             begun = steps[verb][int(n)] if int(n) < len(steps[verb]) else []
             if int(n) and f"{verb}.0" not in words:
-                continue  # a target before there is anything to aim: pressing it explains it
+                continue  # a target can be pressed before there is anything to aim: pressing it explains it
             yield from (
                 f"{word!r} as {key} is part of no attempt" for word in sorted(values - {one[-1] for one in begun})
             )

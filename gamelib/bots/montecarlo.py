@@ -1,4 +1,4 @@
-"""The players that draw worlds: flat Monte Carlo, and the search in one tree of what can be seen."""
+"""Players that draw worlds: flat Monte Carlo, and information set Monte Carlo tree search (ISMCTS)."""
 
 from __future__ import annotations
 

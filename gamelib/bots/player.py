@@ -32,7 +32,7 @@ Cancelled = Callable[[], bool]
 
 
 def never() -> bool:
-    """Nobody cancels."""
+    """The `Cancelled` of a decision that nobody cancels: always False."""
     return False
 
 
@@ -130,7 +130,7 @@ class Explanation(NamedTuple):
 
 
 def only(action: int) -> Explanation:
-    """Of a move without a choice."""
+    """The explanation of a move that was the only legal one."""
     return Explanation(ONLY, action, legal=1)
 
 

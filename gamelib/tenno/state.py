@@ -186,7 +186,8 @@ class TennoState(State):
     todo:     decisions to come in this turn, ``phase << 3 | seat``, the next one last
     known, looks:   what each seat can know of each row, see `gamelib.tenno.rows.learn`; older than ``news``
     news:     what happened since
-    options:  bits, see above
+    options:  a bit each: `SAME_TARGET`, `GEISHA_SWAP`, `PEEK_FIRST`, `OPEN_PRISON`; from bit `TIE_VALUE` on what a
+                   Geisha counts in a tie
     """
 
     __slots__ = (

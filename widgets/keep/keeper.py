@@ -26,7 +26,7 @@ TABLES = 10_000
 KEEP_SECONDS = 30 * 24 * 3600
 """A table neither opened nor changed for this long is deleted."""
 MOST_AWAY = 7 * 24 * 3600
-"""The longest time without a visit that counts for that: a clock that was set forward makes no table old."""
+"""The longest time without a visit that counts at once: so a clock that was set forward makes no table old."""
 NEW_TABLES = 30
 """The most tables that one page may begin at once."""
 NEW_TABLE_SECONDS = 60.0
@@ -42,7 +42,7 @@ ENTRY_LENGTH = 200
 class StoreError(TerakoyaError):
     """Base of what can go wrong with the store.
 
-    passes:  it may be over later, so that the same is worth trying again
+    passes:  the trouble may be over later, so that the same is worth trying again
     """
 
     passes: ClassVar[bool] = False
@@ -205,7 +205,7 @@ def linked(token: str, role: str) -> str:
 
 
 def hashed(token: str) -> str:
-    """What a store keeps of a token."""
+    """The SHA-256 of a token, all that a store keeps of it."""
     return hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest()  # a page may send any text
 
 

@@ -323,7 +323,7 @@ class Store:
 
     @contextmanager
     def _begin(self) -> Iterator[Connection]:
-        """A transaction; whatever the database has against it is one `StoreUnusable`, and a line of the log."""
+        """A transaction; any error of the database becomes a `StoreUnusable` and a line of the log."""
         try:
             with self._engine.begin() as db:
                 yield db

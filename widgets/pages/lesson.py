@@ -51,12 +51,12 @@ Place = tuple[Game, int, int]
 
 
 def _nothing() -> None:
-    """Nothing more happens."""
+    """Do nothing: the default of what a page may add."""
 
 
 @dataclass(frozen=True)
 class Guide:
-    """What pages with a lesson vary.
+    """What a page with a lesson can vary, and what it can do when something happens in it.
 
     bots:       a guided game is played against bots
     entered:    a step has just been put on the table
@@ -123,7 +123,7 @@ class Lessons:
     # ---- going through it ------------------------------------------------------------------------------------
 
     def begin(self, game: Game, n: int, at: int = 0) -> None:
-        """Begin a lesson, or come back to one of its steps: until there it went as the first accepted way has it."""
+        """Begin a lesson, or come back to one of its steps; those before it are solved in the first accepted way."""
         self.place = (game, n, at)
         self._lay(*reach(self.trial or lessons(game)[n], game, at))
         self._enter()
@@ -252,7 +252,7 @@ class Lessons:
         return {"title": self._desk.language(title, **fields), "html": html, "formulas": seats}
 
     def forget_feedback(self) -> None:
-        """It was told in another language."""
+        """Forget the feedback, which is in the former language."""
         self.feedback = None
 
     # ---- what the learner does -------------------------------------------------------------------------------

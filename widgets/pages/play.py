@@ -136,7 +136,7 @@ class Play:
         self.ask(game)
 
     def leave_and_forget(self, _message: Json | None = None) -> None:
-        """Back to the start form, and so is the address."""
+        """Back to the start form, also in the address."""
         self.leave()
         self.forget_address()
 
@@ -173,7 +173,7 @@ class Play:
                 self._address = address
 
     def forget_address(self) -> None:
-        """The address no longer stands for what is on the table. Should that be gone, the page still hears of it."""
+        """Take the table out of the address. The page goes on listening, so it is told should the table be deleted."""
         self.place.token = self._address = ""
         self.screen.send({"kind": "address", "hash": "", "push": True})
 

@@ -1,4 +1,4 @@
-"""`Puzzles`: a table at which one decision is asked for, and every answer is told its worth.
+"""`Puzzles`: a table at which one decision is asked for, and every answer is answered by what it is worth.
 
 The learner answers by playing: at the table, by its list of moves, or by the command line. Nothing here knows a rule:
 what an answer is worth stands in the puzzle, its formulas follow from the engine.
@@ -120,7 +120,7 @@ class Puzzles:
         self._desk.screen.send({"kind": "address", "hash": address, "push": False})
 
     def clear(self) -> None:
-        """There is none any more."""
+        """Take the puzzle away."""
         self.puzzle = None
 
     def open(self, text: str) -> None:

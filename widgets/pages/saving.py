@@ -85,7 +85,7 @@ class Saving:
         return True
 
     def not_stored(self, error: StoreError) -> bool:
-        """Say so. What may pass is tried again, otherwise the table is shown as it is stored: then False."""
+        """Say so. Trouble that may pass is tried again; else the table is shown as it is stored, and this is False."""
         say = self._desk.language
         card = explain.plain_card("info", say(NOT_KEPT), error.told(say))
         if error.passes:

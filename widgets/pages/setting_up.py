@@ -1,4 +1,4 @@
-"""A position being set up by hand: what a page has that lets one do so."""
+"""Setting up a position by hand, for pages that offer it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class SettingUp:
         self._desk.clear(game)
 
     def end(self) -> None:
-        """Leave it."""
+        """Leave the editor."""
         self.editor = None
 
     def understands(self, kind: str) -> bool | None:

@@ -229,7 +229,7 @@ class Notes:
             self.screen.send({"kind": "address", "hash": f"#t={token}", "push": True})
 
     def _arrived(self, kept: Class) -> None:
-        """Whoever chooses another lesson is not taken from the list; what is tried out is seen on the stage alone."""
+        """Follow the class, unless another lesson is being chosen; what is tried out is shown on the stage alone."""
         if not self._choosing:
             self.room.follow(kept, trying=False)
 

@@ -127,7 +127,7 @@ class Asking:
         desk.advise()
 
     def review(self, message: Json) -> None:
-        """Begin to look at the game again, or be content with what there is."""
+        """Begin the review of the game, or stop it and keep what has been found."""
         if message["what"] == "start":
             self._desk.reviewing.start()
         elif message["what"] == "cancel":

@@ -255,7 +255,7 @@ class Desk:
             self.viewing.hand_on(message)
 
     def met(self) -> None:
-        """Nobody else will look: show what this page sees from the beginning."""
+        """Show from the beginning what this page sees, without waiting for its hello: nobody else will look at it."""
         self._met = True
 
     def set(self, message: Json) -> None:

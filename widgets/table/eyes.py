@@ -88,7 +88,7 @@ class Eyes:
         self.held = self._told_alone = False
 
     def reveal(self) -> None:
-        """Whom the curtain waits for is here."""
+        """Open the view of the seat that the curtain waits for."""
         self.seat, self.curtain = self.curtain, None
 
     def looked(self, seat: int) -> int:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 REMIND, NARROW, BEST, WHY = 1, 2, 3, 4
 """The steps."""
 LONGEST = 2.0
-"""Seconds after which it is not thought about once more, twice as long."""
+"""Seconds: a hint that took less and could not compare anything is thought about again, twice as long."""
 ALL_MOVES = 40
 """Most moves listed with their values."""
 
@@ -118,7 +118,7 @@ class Hints:
             self._thinking, self._cancelled = False, True
 
     def _failed(self) -> None:
-        """Thinking has come to nothing."""
+        """Thinking has failed."""
         self.drop()
         self._desk.advise()
 

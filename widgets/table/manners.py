@@ -23,7 +23,7 @@ def _yes() -> bool:
 
 
 def _nothing() -> None:
-    """Nothing more happens."""
+    """Do nothing: the default of what a page may add."""
 
 
 @dataclass(frozen=True)

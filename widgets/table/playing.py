@@ -113,7 +113,9 @@ class Playing:
     def _begun(self, found: Attempt) -> Json:
         """The title of a card for a mere beginning: what kind of action it is, for its end was not tried."""
         game, say = self._session.game, self._desk.language
-        if not found.begun or found.number >= len(game.actions):  # what is no action at all belongs to no kind of them
+        if not found.begun or found.number >= len(
+            game.actions
+        ):  # a text that is no action at all has no kind of action
             return {}
         return {"title": say(explain.REFUSED, attempt=game.texts.group(found.number, say))}
 

@@ -149,14 +149,14 @@ class Reviewing:
             self._work.begin(judge, self._failed)
 
     def cancel(self) -> None:
-        """Be content with what there is."""
+        """Stop the review; what has been found so far stays."""
         if self._busy:
             self._work.stop()
             self._busy = False
             self._measure()
 
     def _failed(self) -> None:
-        """What has been found so far is all there will be."""
+        """The review has failed; what has been found so far stays."""
         self._busy = False
         self._desk.advise()
 

@@ -99,7 +99,7 @@ class Times:
         self._desk.changed()
 
     def too_many(self, message: Json, error: MatchError) -> None:
-        """There are too many what-ifs already; where one looks may be another position than before."""
+        """Say that there are too many what-ifs already, and show the position, which may be another than before."""
         self._desk.refused(message, FAILED, error.told(self._desk.language))
         self._desk.publish()
 

@@ -129,7 +129,7 @@ class WorkerWay:
 
 
 class Ear:
-    """Hears the messages of a page in their order, those that come while a bot may think after that time."""
+    """Takes the messages of a page in their order; those that come while a bot may think wait until that is over."""
 
     def __init__(self, page: Page, desk: Desk | None) -> None:
         self._page, self._desk = page, desk

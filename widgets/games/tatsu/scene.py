@@ -284,7 +284,7 @@ class _Drawing:
         return cell(f"held:{card}", name, [item(f"card:{card}", f"tatsu-{card}")], self._lay(card), look="card")
 
     def _secret(self) -> str:
-        """The clans of which the one whose knowledge is drawn cannot tell my cards: hidden ones lie elsewhere too."""
+        """The clans of which the seat whose knowledge is drawn cannot tell my cards: others lie hidden elsewhere."""
         other, view = self.setting.known_by, self.view
         if other is None or other == self.me:
             return ""
