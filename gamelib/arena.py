@@ -396,7 +396,7 @@ class TooSlow(BaseException):
 
 @contextmanager
 def within(seconds: float | None) -> Iterator[None]:
-    """Let nothing inside take longer, else `TooSlow` is raised: at once in the main thread, where worker processes play
+    """Let nothing inside take longer. Raises `TooSlow`: at once in the main thread, where worker processes play
     (not on Windows), elsewhere when the work has come to its end.
     """
     if seconds is None:
@@ -516,6 +516,6 @@ def _json_able(value: Any) -> Any:
         return {str(key): _json_able(entry) for key, entry in value.items()}
     if isinstance(value, tuple | list | set | frozenset):
         return [_json_able(entry) for entry in value]
-    if hasattr(value, "tolist"):  # numpy's
+    if hasattr(value, "tolist"):  # numbers and arrays of numpy
         return value.tolist()
     return value if value is None or isinstance(value, str | int | float | bool) else str(value)

@@ -241,7 +241,7 @@ def _description(game: Game) -> Problems:
 
 
 def _kinds(game: Game) -> Problems:
-    """What is said of some kinds of events and some phases is said of those there are."""
+    """`Game.reveals`, `Game.rare` and the like name only codes, kinds of events and phases that the game has."""
     real = {
         "reveals": game.events, "redeals": game.events, "unfinished": game.phases, "simultaneous": game.phases,
         "rare": (*game.codes, *game.events, *game.phases),
@@ -880,7 +880,7 @@ def _unknown(at: Position) -> Problems:
 
 
 def _identities(at: Position) -> Problems:
-    """Each hidden thing is told once, with all it can be and how often; together these counts are the same worlds."""
+    """Each hidden thing is listed once, with what it can be and in how many worlds; all count equally many worlds."""
     for seat in (None, *at.seats):
         view, worlds = at.state.observe(seat), at.worlds(seat)
         things = worlds.unknown()

@@ -413,7 +413,7 @@ class Game(ABC):
     def features(self, view: View) -> dict[str, list[float]]:
         """What a view says as named groups of numbers from 0 to 1, for programs that learn: see `gamelib.features`.
 
-        Games that cannot be learnt so raise ``NotImplementedError``.
+        Raises ``NotImplementedError`` for games that cannot be learnt so.
         """
         raise NotImplementedError(f"{self.title} does not say its views in numbers")
 

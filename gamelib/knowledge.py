@@ -159,8 +159,8 @@ class Knowledge:
     def _forget(self) -> int:
         """Forget the steps of actions taken back; the number of those that are left.
 
-        Nor do steps fit whose causes were numbered by another log: in a line with a drawn world it is that of the
-        world's seat.
+        Steps whose causes were numbered by another log are forgotten too: in a line with a drawn world the log is that
+        of the world's seat.
         """
         worlds = tuple(world for world in self.match.worlds() if world.seat != self.seat)
         if self._telling and worlds != self._worlds:

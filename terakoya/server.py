@@ -204,7 +204,7 @@ class Server(Voila):
 
     def _say_ready(self) -> None:
         here, elsewhere = openable(self.ip, self.port, self.base_url)
-        with suppress(BrokenPipeError):  # nobody reads it
+        with suppress(BrokenPipeError):  # nobody reads what it writes
             print(language()(READY, url=here), flush=True)
             if elsewhere:
                 print(language()(ELSEWHERE, url=elsewhere), flush=True)

@@ -106,7 +106,7 @@ class Terminal:
             self.ask(self.say(CLEAR, player=self.names[before]))
             self._reveal()
         else:
-            self._heard[seat] = self._heard[before]  # both were looking
+            self._heard[seat] = self._heard[before]  # both persons were looking at the screen
 
     def _reveal(self) -> None:
         self.wipe()

@@ -116,7 +116,7 @@ class Search:
         self.exact = self._complete
 
     def _breathe(self) -> None:
-        """Raise `Interrupted` at the limit or when told to stop."""
+        """Raises `Interrupted` at the limit or when told to stop."""
         if not self._go_on() or self.nodes >= self._limit > 0:
             raise Interrupted
         self._pause = self.nodes + PAUSE

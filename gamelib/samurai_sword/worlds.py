@@ -78,7 +78,7 @@ class SamuraiWorlds(Worlds):
         hidden = possible[0]
         if len(possible) > 1:
             left = chance.bits() * self.total >> 64
-            for hidden in possible:  # where it stops is what is drawn
+            for hidden in possible:  # the one at which it stops is drawn
                 left -= hidden.worlds
                 if left < 0:
                     break

@@ -131,7 +131,7 @@ class Saved:
 
 
 class Keeper(Protocol):
-    """A store, as the play page uses it. Every method may raise a `StoreError`."""
+    """A store, as the play page uses it. Every method raises a `StoreError` where it fails."""
 
     def create(self, record: dict[str, Any], roles: Iterable[str] = ...) -> dict[str, str]:
         """Keep a new table, its record being save 0; one token for each role."""

@@ -58,10 +58,10 @@ def _nothing() -> None:
 class Guide:
     """What a page with a lesson can vary, and what it can do when something happens in it.
 
-    bots:       a guided game is played against bots
-    entered:    a step has just been put on the table
-    succeeded:  the learner has done what a step asks for
-    finished:   the last step has been left behind
+    bots:       whether a guided game is played against bots
+    entered:    called when a step has just been put on the table
+    succeeded:  called when the learner has done what a step asks for
+    finished:   called when the last step of a lesson has been left behind
     """
 
     bots: bool = True

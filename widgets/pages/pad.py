@@ -33,7 +33,6 @@ from widgets.table.screen import Screen
 from widgets.table.sheets import Sheets
 from widgets.wire import slim_formulas
 
-TITLE = N_("Score pad")
 PAD_OF = N_("Score pad for {title}")
 FORM_TEXT = N_("Enter by taps what lies on your table; the points are worked out here.")
 BEGIN = N_("Go to the pad")

@@ -154,7 +154,7 @@ class Sheet:
         return self.say(PERCENT, n=self._share(thing, identity))
 
     def _cell(self, line: Line, identity: str) -> Json | None:
-        """What is known of a thing and an identity; nothing where such a thing cannot be such a thing."""
+        """What is known of a thing and an identity; ``None`` for one that a thing of this kind can never have."""
         thing = line.thing
         possible = identity in thing.identities
         if not possible and identity not in thing.excluded:

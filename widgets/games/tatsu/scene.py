@@ -118,7 +118,7 @@ class _Drawing:
         return PHASES[self.view.phase] == "over"
 
     def _gain(self, seat: int) -> int:
-        """Points are written down after a hand; those of the last one are in no later view."""
+        """The points of the last hand when the game is over: only a following hand would show them as written down."""
         clan = self.view.clan(seat)
         return self._sheet(clan).value if self.over else 0
 
