@@ -75,7 +75,7 @@ class Distributions(Part):
         ]  # fmt: skip
 
     def run(self, cancelled: Cancelled) -> Iterator[Step]:
-        """Game by game."""
+        """Play game by game; each adds to the result."""
         seats, games = int(self.values.get("players", self.game.players[0])), int(self.values["games"])
         levels = [self.values[f"who{seat}"] for seat in range(seats)]
         players = None if set(levels) == {RANDOM} else [player(level, self.game.name) for level in levels]

@@ -163,7 +163,7 @@ class Allowance:
         self._lock = threading.Lock()
 
     def take(self) -> None:
-        """One more. Raises `TooManyNew`."""
+        """Count one more table. Raises `TooManyNew`."""
         with self._lock:
             if not self._bucket.take():
                 raise TooManyNew
@@ -218,5 +218,5 @@ def dumped(record: dict[str, Any]) -> str:
 
 
 def seconds() -> int:
-    """Now, since 1970."""
+    """The seconds since the beginning of 1970."""
     return int(time.time())

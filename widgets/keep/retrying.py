@@ -36,14 +36,14 @@ class Keeping:
         self.pending = False
 
     def begin(self) -> None:
-        """From now on something is waiting to be stored."""
+        """Note that something waits to be stored, and go on trying until it is."""
         self.pending = True
         if self._over is None:
             self._over = threading.Event()
             threading.Thread(target=self._run, args=(self._over,), daemon=True).start()
 
     def end(self) -> None:
-        """Nothing is to be stored any more."""
+        """Note that nothing waits any more, and stop trying."""
         self.pending = False
         if self._over is not None:
             self._over.set()

@@ -206,11 +206,11 @@ class Room:
             self._arrive(self.kept)
 
     def entered(self) -> None:
-        """A step has been put on the table, without its solution."""
+        """Note that a step has been put on the table, without its solution."""
         self._found = False
 
     def succeeded(self, step: Step) -> None:
-        """Somebody at this page has solved the step."""
+        """Tell the class that somebody at this page has solved the step."""
         self._found = True
         session = self._desk.session
         played = str(session.game.actions[session.main.actions[-1]]) if step.kind == "do" else ""

@@ -250,7 +250,7 @@ class Experiments:
     # ---- messages ------------------------------------------------------------------------------------------------
 
     def receive(self, content: object) -> None:
-        """The page has said something; what is not understood changes nothing."""
+        """Act on a message of the page; one that is not understood changes nothing."""
         with self.window.lock:
             try:
                 with self.window.together():

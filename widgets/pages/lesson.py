@@ -129,17 +129,17 @@ class Lessons:
         self._enter()
 
     def again(self, _text: str = "") -> None:
-        """From its first step."""
+        """Begin the lesson again from its first step."""
         if self.place is not None:
             self.begin(*self.place[:2])
 
     def back(self, _text: str = "") -> None:
-        """To the step before."""
+        """Go back to the step before."""
         if self.place is not None and self.place[2]:
             self.begin(*self.place[:2], self.place[2] - 1)
 
     def next(self, _text: str = "") -> None:
-        """To the next step, once this one is done."""
+        """Go to the next step, once this one is done."""
         if self.place is not None and self.solved:
             game, n, at = self.place
             self.place = (game, n, at + 1)
@@ -286,7 +286,7 @@ class Lessons:
         return self.told(WOULD, text, scored[-1] if scored else [], action=name)
 
     def succeed(self, step: Step, told: Json | None = None) -> None:
-        """The step is done."""
+        """Note that the step is done, and show it."""
         self.solved = True
         self.feedback = told or self.told(RIGHT, self._desk.language(step.done), [])
         self._desk.go_on()
@@ -296,7 +296,7 @@ class Lessons:
         self._guide.succeeded(step)
 
     def look_if_over(self) -> None:
-        """A guided game is done after its turns, and at its end at the latest."""
+        """Note whether a guided game is done: after its turns, and at its end at the latest."""
         step = self.step
         if step is None or step.kind != "game" or self.solved:
             return
@@ -332,7 +332,7 @@ class Lessons:
         self._desk.publish()
 
     def guess(self, message: Json) -> None:
-        """A number is compared with the engine's, and the filled formula is shown whether or not it was right."""
+        """Compare a guess with the engine's number, and show the filled formula whether or not it was right."""
         step = self.step
         if step is None or step.kind != "predict" or self.solved:
             return

@@ -228,7 +228,7 @@ class Play:
             self.screen.send({"kind": "sheet", "re": 0, "sheet": self.others.invitation()})
 
     def begin_from(self, match: Match, message: Json) -> None:
-        """A new table for a match that has begun elsewhere."""
+        """Open a new table for a match that has begun elsewhere."""
         self.open_new(Stored(match, {}), message)
 
     def _position(self, position: str, message: Json) -> None:

@@ -153,13 +153,13 @@ class Puzzles:
         return found[at] if at < len(found) else None
 
     def understands(self, kind: str) -> bool | None:
-        """A puzzle is one moment, seen by one seat; see `widgets.table.manners.Manners`."""
+        """Whether a message means anything at a puzzle, which is one moment, seen by one seat; see `Manners`."""
         return False if self.puzzle is not None and kind in TIME else None
 
     # ---- answering -------------------------------------------------------------------------------------------
 
     def play(self, puzzle: Puzzle, message: Json) -> None:
-        """An answer; what is not legal is refused as at any table."""
+        """Take an answer; what is not legal is refused as at any table."""
         desk = self._desk
         if self._shown:
             desk.refused(message, PUZZLES, self._say(ANSWERED))
@@ -178,7 +178,7 @@ class Puzzles:
             desk.publish()
 
     def _solve(self, puzzle: Puzzle) -> None:
-        """The best answer is played on the table."""
+        """Play the best answer on the table."""
         self._shown = True
         self._desk.session.play(puzzle.best.action)
         self._desk.go_on()

@@ -52,7 +52,7 @@ class Saving:
         return self._page.kept
 
     def leave(self) -> None:
-        """The page leaves the table; what waits to be stored goes on waiting."""
+        """Leave the table; what waits to be stored goes on waiting."""
         if self._again is not None:
             if self._again.pending and self._place.token:
                 store, token = self._page.store, self._place.token

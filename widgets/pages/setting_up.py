@@ -55,11 +55,11 @@ class SettingUp:
         self.editor = None
 
     def understands(self, kind: str) -> bool | None:
-        """What means something meanwhile, see `widgets.table.manners.Manners`."""
+        """Whether a message means anything while a position is set up, see `widgets.table.manners.Manners`."""
         return None if self.editor is None else kind in WITHOUT_A_MATCH or kind == "play"
 
     def scene(self) -> Json | None:
-        """What is shown meanwhile."""
+        """The scene that is shown while a position is set up."""
         if self.editor is None or self.game is None:
             return None
         say, sheets, game = self._desk.language, self._sheets, self.game
@@ -77,7 +77,7 @@ class SettingUp:
     # ---- setting up ----------------------------------------------------------------------------------------------
 
     def press(self, message: Json) -> None:
-        """A piece, or a place for it."""
+        """Choose a piece, or put it in a place."""
         if self.editor is not None:
             try:
                 self.editor.press(message["attempt"])

@@ -192,7 +192,7 @@ class Desk:
             self.changed()
 
     def changed(self) -> None:
-        """Somebody here has changed the match: show it, and let a bot go on if it is its turn."""
+        """Show a match that somebody here has changed, and let a bot go on if it is its turn."""
         self.published(mine=True)
         self.thinker.wake()
 
@@ -241,7 +241,7 @@ class Desk:
         return False
 
     def hello(self, message: Json) -> None:
-        """A page has come up: it has the state already but for what is not everybody's.
+        """Greet a page that has come up: it has the state already but for what is not everybody's.
 
         Another page at a shared screen, or the same one shown again, begins at the curtain.
         """
@@ -259,7 +259,7 @@ class Desk:
         self._met = True
 
     def set(self, message: Json) -> None:
-        """The language, or one of the settings: some of them change what is shown."""
+        """Set the language or one of the settings; some of them change what is shown."""
         self.screen.choose(message)
         if self._session is not None and self._session.predictions.question is not None:
             self.go_on()

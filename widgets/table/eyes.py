@@ -62,7 +62,7 @@ class Eyes:
         return to_move if to_move in self.seats else min(self.seats, default=0)
 
     def follow(self, to_move: int, told: bool, played: int) -> None:
-        """The game has gone on: let the screen change hands if somebody else here is to move.
+        """Note that the game has gone on, and let the screen change hands if somebody else here is to move.
 
         told:    the open seat has just been told something that others were not: it may look before it hands on
         played:  number of actions so far

@@ -102,7 +102,7 @@ class Hints:
     # ---- what can be pressed ---------------------------------------------------------------------------------
 
     def press(self) -> None:
-        """One step on; the first one takes some thought."""
+        """Go one step on; the first step takes some thought."""
         if self._found is not None:
             self._step = min(self._step + 1, len(self._steps()))
         elif not self._thinking:

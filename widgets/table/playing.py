@@ -77,7 +77,7 @@ class Playing:
         return self._desk.session
 
     def play(self, message: Json) -> None:
-        """An action, or something that is none."""
+        """Play an action, or answer why the text is none or is not legal."""
         session, desk = self._session, self._desk
         seat = session.presser()
         if seat is None:
@@ -131,7 +131,7 @@ class Playing:
         self._desk.card(message, explain.plain_card("info", title, say(UNKNOWN_TEXT, examples=examples, words=words)))
 
     def command(self, message: Json) -> None:
-        """The command line: a word, or an action."""
+        """Obey the command line: a word, or an action."""
         text, say = " ".join(message["text"].split()), self._desk.language
         word = next((key for key in WORDS if text.lower() in (key, say(key).lower())), None)
         if word is None:

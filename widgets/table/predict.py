@@ -80,7 +80,7 @@ class Predictions:
         return self._session.reader.tally
 
     def begin(self) -> None:
-        """Another match is on the table: what has been played in it is no question."""
+        """Begin with another match on the table: what has been played in it already is not asked for."""
         self.question = None
         self._seen = len(self._session.match.lines[0].actions)
 

@@ -199,7 +199,7 @@ class Reviewing:
     # ---- at a turning point ----------------------------------------------------------------------------------
 
     def turn_to(self, what: str, at: int) -> None:
-        """A press at a turning point, or in the decision that is made again there."""
+        """Act on a press at a turning point, or in the decision that is made again there."""
         decision = next((one for one in self._found if one.at == at), None)
         if decision is None:
             return

@@ -270,7 +270,7 @@ class Session:
     # ---- time and what-ifs -----------------------------------------------------------------------------------
 
     def turn(self, on: bool) -> bool:
-        """One turn back or on: to the nearest beginning of a turn, or the end of the line; False at the end."""
+        """Go one turn back or on: to the nearest beginning of a turn, or the end of the line; False at the end."""
         stops = [*self.match.turns, len(self.match)]
         near = [n for n in stops if (n > self.match.cursor if on else n < self.match.cursor)]
         if near:

@@ -33,7 +33,7 @@ class Page(Protocol):
     window: Window
 
     def receive(self, content: object) -> None:
-        """The browser has said something; anything at all may come, and nothing is raised."""
+        """Act on what the browser has said; anything at all may come, and nothing is raised."""
 
 
 class Window:

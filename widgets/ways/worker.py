@@ -137,7 +137,7 @@ class Ear:
         self._later: object = None
 
     def hear(self, text: str) -> None:
-        """A message came."""
+        """Take a message that has come from the page."""
         self._waiting.append(text)
         if self._later is None:
             self._go_on()

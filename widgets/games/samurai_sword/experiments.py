@@ -62,7 +62,7 @@ class InTurn(FromPosition):
     decisions = 30
 
     def suits(self, state: State) -> bool:
-        """The seat to move plays cards."""
+        """Whether the seat to move plays cards."""
         return self.game.phases[state.phase] == "play"
 
 
@@ -139,7 +139,7 @@ class Beliefs(InTurn):
     text = N_("A position as the player to move sees it: who may be who, and what every team would have then.")
 
     def run(self, cancelled: Cancelled) -> Iterator[Step]:
-        """Both tables."""
+        """Work out both tables."""
         view = self.view(cancelled)
         assert isinstance(view, SamuraiView)
         yield Step(1, 1, (view, role_beliefs(view), score_table(view)))

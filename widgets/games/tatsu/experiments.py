@@ -45,7 +45,7 @@ class Holding(FromPosition):
         return [*super().fields(say), number("worlds", say(N_("Worlds drawn")), 40, 2, MOST_WORLDS)]
 
     def run(self, cancelled: Cancelled) -> Iterator[Step]:
-        """Who holds what at once, then the values."""
+        """Work out who can hold what, at once, and then the values."""
         view = self.view(cancelled)
         assert isinstance(view, TatsuView)
         found = holders(view)
