@@ -5,7 +5,7 @@ It needs no page: no widget, no thread, nothing that is sent.
     >>> from gamelib.match import Match
     >>> from widgets.table.session import Session
     >>> session = Session(Match.new("ta_ke", seed=1, names=["Ann", "Bea"]))
-    >>> session.play("take D")
+    >>> session.play("take A")
     >>> session.mode, session.seat, session.undo_target()
     ('live', 1, 0)
     >>> session.undo()
