@@ -233,7 +233,7 @@ class Contest:
 
     def header(self) -> dict[str, Any]:
         """What is fixed before the first game, JSON-able: the first line of a result file."""
-        return {"format": FORMAT, "version": VERSION, **_plain({name: getattr(self, name) for name in FIXED})}
+        return {"format": FORMAT, "version": VERSION, **_json_able({name: getattr(self, name) for name in FIXED})}
 
     def to_json(self) -> dict[str, Any]:
         """Everything, JSON-able."""
@@ -327,7 +327,7 @@ def arena(
     and ``ValueError`` for fewer than two players or unknown ``deals``.
     """
     game = load(game) if isinstance(game, str) else game
-    named = _named(players)
+    named = _by_name(players)
     seats = min(game.players) if seats is None else seats
     if len(named) < 2 or deals not in DEALS:
         raise ValueError(f"an arena needs two players and deals of {', '.join(DEALS)}; given: {list(named)}, {deals!r}")
@@ -379,7 +379,7 @@ def _play(game: Game, contest: Contest, players: Sequence[bytes], number: int) -
         try:
             with within(contest.seconds):
                 action = chosen(game, state, at_seat[seat], chance)
-            said = _plain(getattr(at_seat[seat], "explanation", None))
+            said = _json_able(getattr(at_seat[seat], "explanation", None))
         except (Exception, TooSlow) as error:
             action = dice.choice(state.legal_actions())
             slips.append(Slip(len(actions), seat, f"{type(error).__name__}: {error}"))
@@ -396,7 +396,7 @@ class TooSlow(BaseException):
 
 @contextmanager
 def within(seconds: float | None) -> Iterator[None]:
-    """Let nothing inside take longer, else `TooSlow` is raised: at once in the main thread, where worker processes play
+    """Let nothing inside take longer. Raises `TooSlow`: at once in the main thread, where worker processes play
     (not on Windows), elsewhere when the work has come to its end.
     """
     if seconds is None:
@@ -447,7 +447,7 @@ def _worse(row: Standing) -> float:
     return -row.share
 
 
-def _named(players: Sequence[Player] | Mapping[str, Player]) -> dict[str, Player]:
+def _by_name(players: Sequence[Player] | Mapping[str, Player]) -> dict[str, Player]:
     """The players by names that differ."""
     if isinstance(players, Mapping):
         return dict(players)
@@ -506,16 +506,16 @@ def _parsed(line: str, n: int) -> dict[str, Any]:
     return data
 
 
-def _plain(value: Any) -> Any:
+def _json_able(value: Any) -> Any:
     """A value as JSON-able data; what JSON does not know becomes text."""
     if is_dataclass(value) and not isinstance(value, type):
         value = asdict(value)
     if hasattr(value, "_asdict"):
         value = value._asdict()
     if isinstance(value, Mapping):
-        return {str(key): _plain(entry) for key, entry in value.items()}
+        return {str(key): _json_able(entry) for key, entry in value.items()}
     if isinstance(value, tuple | list | set | frozenset):
-        return [_plain(entry) for entry in value]
-    if hasattr(value, "tolist"):  # numpy's
+        return [_json_able(entry) for entry in value]
+    if hasattr(value, "tolist"):  # numbers and arrays of numpy
         return value.tolist()
     return value if value is None or isinstance(value, str | int | float | bool) else str(value)

@@ -53,9 +53,9 @@ THOROUGH_MATCHES = 10
 DEALS_COMPARED = 20
 """Other deals in which the actions of a match are repeated."""
 CERTAIN = 1e-9
-"""A chance so small that it counts as never."""
+"""A probability below which something counts as impossible."""
 SIGMAS = 6.0
-"""The same for a chi-square value turned into a normal one."""
+"""A chi-square value, turned into a normal one, counts as impossible so many standard deviations off."""
 FEW = 5.0
 """Identities expected less often are counted together with others."""
 EXCHANGES = 40
@@ -162,7 +162,7 @@ def check_game(
     """
     for name, game_check in GAME_CHECKS.items():
         run_check(name, game_check(game), game.title)
-    missing = _named(game)
+    missing = _must_occur(game)
     for count in game.players if players is None else (players,):
         for seed in range(seeds):
             where, played = sample(game, count, seed, facts)
@@ -179,7 +179,7 @@ def check_game(
 
 
 def sample(game: Game, players: int, seed: int, facts: Facts | None = None) -> tuple[str, Played]:
-    """A random match, with random options where ``seed`` is odd, and words for which one it is."""
+    """A random match, with random options where ``seed`` is odd, and words that say which. Raises `CheckFailed`."""
     where = f"{players} players, seed {seed}"
     options = _random_options(game, Chance(f"options {seed}")) if seed % 2 else None
     where += f", {options}" if options else ""
@@ -188,7 +188,7 @@ def sample(game: Game, players: int, seed: int, facts: Facts | None = None) -> t
 
 
 def run_check(check: str, problems: Problems, where: str) -> None:
-    """Raise on the first problem; an exception out of the game's code is one, too."""
+    """Raises `CheckFailed` on the first problem; an exception out of the game's code is one, too."""
     try:
         problem = next(problems, None)
     except Exception as error:
@@ -241,7 +241,7 @@ def _description(game: Game) -> Problems:
 
 
 def _kinds(game: Game) -> Problems:
-    """What is said of some kinds of events and some phases is said of those there are."""
+    """`Game.reveals`, `Game.rare` and the like name only codes, kinds of events and phases that the game has."""
     real = {
         "reveals": game.events, "redeals": game.events, "unfinished": game.phases, "simultaneous": game.phases,
         "rare": (*game.codes, *game.events, *game.phases),
@@ -447,15 +447,15 @@ def _exchanged(played: Played) -> Iterator[list[State]]:
 
 
 def _joined(states: Sequence[State], others: Sequence[State]) -> Problems:
-    """Where two ways lead to what nobody can ever tell apart again, the keys are the same."""
+    """Where two ways lead to states that look the same with all hidden things turned up, their keys are the same."""
     for n in range(len(states) - 1, -1, -1):
-        if _seen(states[n]) != _seen(others[n]):
+        if _all_turned_up(states[n]) != _all_turned_up(others[n]):
             return
         if states[n].key() != others[n].key():
             yield f"after {n} actions the position has another key when two actions before are exchanged"
 
 
-def _seen(state: State) -> Any:
+def _all_turned_up(state: State) -> Any:
     """What is seen of a state with all hidden things turned up."""
     seats = range(len(state.returns()))
     return [state.observe(seat) for seat in (None, *seats)], dict(state.truth())
@@ -531,11 +531,11 @@ GAME_CHECKS = {
 # ---- all matches together ---------------------------------------------------------------------------------------
 
 Named = tuple[str, str]
-"""What it is, and the name that the game has for it."""
+"""``"code"``, ``"event"`` or ``"phase"``, and the name that the game has for it."""
 
 
-def _named(game: Game) -> set[Named]:
-    """All that must occur."""
+def _must_occur(game: Game) -> set[Named]:
+    """All codes, events and phases that must occur: those that `Game.rare` does not name."""
     return {
         (what, name)
         for what, names in (("code", game.codes), ("event", game.events), ("phase", game.phases))
@@ -816,7 +816,7 @@ def _complete(at: Position) -> Problems:
                     yield f"the view of seat {seat} does not hold {name!r}"
 
 
-def _told(at: Position) -> Problems:
+def _events_match_views(at: Position) -> Problems:
     """Events tell a seat what its view holds: no more (a leak), and no less (it would have to find out by itself)."""
     for seat in at.seats:
         for world in at.drawn(seat):
@@ -880,7 +880,7 @@ def _unknown(at: Position) -> Problems:
 
 
 def _identities(at: Position) -> Problems:
-    """Each hidden thing is told once, with all it can be and how often; together these counts are the same worlds."""
+    """Each hidden thing is listed once, with what it can be and in how many worlds; all count equally many worlds."""
     for seat in (None, *at.seats):
         view, worlds = at.state.observe(seat), at.worlds(seat)
         things = worlds.unknown()
@@ -941,7 +941,7 @@ def _deviation(thing: Unknown, seen: Mapping[str, int]) -> float:
 POSITION_CHECKS = {
     "legal": _legal, "refusals": _refusals, "clone": _clone, "score": _score, "position": _position_text,
     "views": _views, "texts": _texts, "menu": _menu, "secrets": _secrets, "public": _public, "complete": _complete,
-    "told": _told, "reveals": _reveals, "worlds": _worlds, "unknown": _unknown,
+    "told": _events_match_views, "reveals": _reveals, "worlds": _worlds, "unknown": _unknown,
     "identities": _identities, "varied": _varied, "unbiased": _unbiased,
 }  # fmt: skip
 

@@ -121,7 +121,7 @@ def played(
     options: Any = None,
     cancel: Cancelled = never,
 ) -> Iterator[Distribution]:
-    """What there is after each of ``n`` games: always the same object, counting on.
+    """The distribution after each of ``n`` games: always the same object, with one game more each time.
 
     The arguments are those of `distribution`.
     """

@@ -40,7 +40,7 @@ def shown(value: object) -> str:
 class TerakoyaError(ValueError):
     """Base of all errors raised on bad input. Nothing is half-applied when one is raised.
 
-    It is made like a sentence, of a template and its fields; as text it is English.
+    It is made of a template and its fields, like a sentence; ``str`` gives it in English.
     """
 
     def __init__(self, message: str = "", /, **fields: object) -> None:

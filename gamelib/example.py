@@ -90,7 +90,7 @@ class Stage:
 
 
 def examples(game: Game, rule: str) -> tuple[Example, ...]:
-    """The examples of a rule, in the order shown; empty where it has none."""
+    """The examples of a rule, in the order shown; empty where it has none. Raises as `all_examples`."""
     return all_examples(game).get(rule, ())
 
 

@@ -1,6 +1,6 @@
-"""What the structured actions of all games are derived from.
+"""The base class of the structured actions of all games.
 
-By itself, as compiled modules know their own classes only and a dataclass with slots is a new one.
+It has a module of its own: a compiled module knows its own classes only, and a dataclass with slots is a new class.
 """
 
 from dataclasses import fields

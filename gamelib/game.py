@@ -71,6 +71,8 @@ class Actions(Sequence[Any]):
     >>> actions = gamelib.load("ta_ke").actions
     >>> actions[6], str(actions[6]), actions.number("take A")
     (Take(stack='A'), 'take A', 6)
+
+    Raises ``ValueError`` where two actions share a form or a notation.
     """
 
     def __init__(self, forms: Sequence[Any]) -> None:
@@ -151,7 +153,7 @@ class State(ABC):
         """An independent copy with the same future chance."""
 
     def reseed(self, chance: Chance) -> None:
-        """Replace the future chance of this state, as every search clone must. Games without any keep this."""
+        """Replace the future chance of this state, as every search clone must. Games without chance keep this."""
 
     @abstractmethod
     def observe(self, seat: int | None) -> View:
@@ -160,7 +162,7 @@ class State(ABC):
     def truth(self) -> Mapping[str, str]:
         """What really lies in every place that some seat may not see, by the place ids of `Unknown`.
 
-        For open tables, reviews and tests, never for a view. Games that hide nothing keep this.
+        For open tables, reviews and tests, never for a view. Games that hide nothing keep this default.
         """
         return {}
 
@@ -192,7 +194,7 @@ class State(ABC):
         """What ``seat`` sees of a legal action of the seat to move and of what it turns up, as a number.
 
         Of two states that the seat cannot tell apart, it sees the same happen exactly when the traces are equal; what
-        chance brings, as drawn cards, may stay out of it. Games in which all see what is done keep this.
+        chance brings, as drawn cards, may stay out of it. Games in which all see what is done keep this default.
         """
         return action
 
@@ -313,14 +315,14 @@ class Game(ABC):
     reveals:   the kinds of events, private or public, that tell somebody something hidden: in play nobody may undo
                past one. Games that hide nothing keep the empty set.
     redeals:   the kinds of events after which all that is hidden is something else than before
-    unfinished:  the phases in which the seat that has just acted goes on with what it began, a card that lies on the
-               table and has no target yet: nothing has come of it, and it may be taken back
+    unfinished:  the phases in which the seat that has just acted goes on with what it began, such as a card that lies
+               on the table and has no target yet: nothing has come of it, and it may be taken back
     simultaneous:  the phases in which seats choose for themselves alone and unseen, so that the sequence changes
                nothing: on screens of their own they need not wait for each other
     texts:     its sentences
     levels:    makers of opponents by strength, see `gamelib.bots.levels`
     pad:       the score pad for games with the real box, see `gamelib.pad`; ``None`` = it has none
-    adviser:   maker of what values all actions of a view, from seconds (``None`` = no limit) and a number of worlds or
+    adviser:   makes a `gamelib.bots.values.Adviser` from seconds (``None`` = no limit) and a number of worlds or
                positions (0 = no limit); without one `gamelib.hint` plays on at random
     """
 
@@ -400,18 +402,18 @@ class Game(ABC):
     def identities(self, view: View, place: str) -> tuple[str, ...]:
         """Everything that a hidden thing in such a place can be, in the order in which it is shown.
 
-        Games that keep this get knowledge boards that do not say what is excluded.
+        Games that keep this default get knowledge boards that do not say what is excluded.
         """
         return ()
 
     def family(self, place: str) -> str | None:
-        """What hidden places have in common of which only one can hold a certain identity; else ``None``."""
+        """A name for hidden places of which only one at a time can hold a certain identity; ``None`` for all others."""
         return None
 
     def features(self, view: View) -> dict[str, list[float]]:
         """What a view says as named groups of numbers from 0 to 1, for programs that learn: see `gamelib.features`.
 
-        Games that cannot be learnt so raise ``NotImplementedError``.
+        Raises ``NotImplementedError`` for games that cannot be learnt so.
         """
         raise NotImplementedError(f"{self.title} does not say its views in numbers")
 

@@ -106,7 +106,10 @@ class Step(NamedTuple):
 
 
 class Now(NamedTuple):
-    """An action, the events of it that the seat has noticed, and everybody's board after it (``None``: this is it)."""
+    """An action, the events of it that the seat has noticed, and the board of everybody after it.
+
+    The last is ``None`` where that board is itself the one being worked out.
+    """
 
     at: int
     entries: Sequence[Entry]
@@ -156,8 +159,8 @@ class Knowledge:
     def _forget(self) -> int:
         """Forget the steps of actions taken back; the number of those that are left.
 
-        Nor do steps fit whose causes were numbered by another log: in a line with a drawn world it is that of the
-        world's seat.
+        Steps whose causes were numbered by another log are forgotten too: in a line with a drawn world the log is that
+        of the world's seat.
         """
         worlds = tuple(world for world in self.match.worlds() if world.seat != self.seat)
         if self._telling and worlds != self._worlds:
@@ -218,7 +221,7 @@ class Knowledge:
     def _excluded(
         self, thing: Unknown, impossible: Sequence[str], was: Unknown | None, settled: Mapping[Key, Settled], now: Now
     ) -> dict[str, Cause]:
-        """The causes for a thing: those there were unless another thing has come, else older ones, else what is new."""
+        """The causes for a thing: the former ones; where another thing has come to its place, older ones; else now."""
         family = self.match.game.family(thing.place) or ""
         same = was is not None and was.identities.keys() >= thing.identities.keys()
         theirs = now.public.things.get(thing.place) if now.public else None
@@ -246,7 +249,7 @@ class Knowledge:
 
         def telling(entry: Entry) -> tuple[bool, bool, bool, int]:
             event = entry.event
-            named = not words.isdisjoint(_words(event.data))
+            named = not words.isdisjoint(_texts_in(event.data))
             return (event.audience is None) == everybody, named, event.kind in reveals, entry.n
 
         best = max(now.entries, key=telling)
@@ -262,13 +265,13 @@ def _families(game: Game, things: Iterable[Unknown]) -> Iterator[tuple[str, list
     yield from found.items()
 
 
-def _words(data: Any) -> Iterator[str]:
+def _texts_in(data: Any) -> Iterator[str]:
     """The texts in the data of an event, such as ids of cards."""
     if isinstance(data, str):
         yield data
     elif isinstance(data, Mapping):
         for value in data.values():
-            yield from _words(value)
+            yield from _texts_in(value)
     elif isinstance(data, list | tuple):
         for value in data:
-            yield from _words(value)
+            yield from _texts_in(value)

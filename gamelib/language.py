@@ -91,7 +91,9 @@ class Language:
             return _signed(str(n))
         if isinstance(n, int):
             return self._written(f"{n:,}")
-        return self._written(f"{Decimal(str(n)):,.3f}".rstrip("0").removesuffix("."))  # the half goes to the even
+        return self._written(
+            f"{Decimal(str(n)):,.3f}".rstrip("0").removesuffix(".")
+        )  # a half is rounded to the even digit
 
     def decimal(self, x: float) -> str:
         """A number with one digit after the decimal sign, for display.
@@ -167,7 +169,7 @@ def language(tag: str = SOURCE) -> Language:
 @cache
 def _language(code: str) -> Language:
     if code in PSEUDO:
-        from gamelib.pseudo import Disguise  # seldom needed
+        from gamelib.pseudo import Disguise  # imported here, as it is seldom needed
 
         return Language(f"{SOURCE}-x-{code}", Disguise(), PSEUDO[code])
     return Language(code, gettext.translation(DOMAIN, LOCALE, [code], fallback=True))

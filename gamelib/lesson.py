@@ -233,7 +233,7 @@ def check(lesson: Lesson, game: Game) -> Iterator[tuple[int, str]]:
     """What is wrong with a lesson, as pairs of the step's index and a sentence: actions that are not legal, goals that
     nothing reaches or everything does, questions without an answer. Every accepted way through it is tried.
 
-    Raises as `begin` does where a table cannot be laid.
+    Raises as `begin` does where a table cannot be laid, and `LessonError` where a number asked for is not there.
     """
     ways: list[_Way] = []
     for n, step in enumerate(lesson.steps):

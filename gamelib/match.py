@@ -307,7 +307,7 @@ class Match:
         line.actions.append(number)
         line.events.append(tuple(log))
         if line.world and line.world.at == len(line.states):
-            state = self._drawn(state, line.world)
+            state = self._with_world(state, line.world)
         line.states.append(state)
         self.cursor = len(line.actions)
         return number
@@ -321,7 +321,8 @@ class Match:
     def undo(self) -> Any:
         """Take back the last action of the current line and return it; a branch keeps what it shares with its parent.
 
-        Whether it is *allowed* is a matter of the table: see `barrier`.
+        Whether it is *allowed* is a matter of the table: see `barrier`. Raises `MatchError` when there is nothing to
+        undo in this line, or when the cursor is inside it.
         """
         line = self._now
         if self.cursor != len(self):
@@ -338,7 +339,7 @@ class Match:
         return self.game.actions[line.undone[-1]]
 
     def redo(self) -> Any:
-        """Play again what was undone last and return it."""
+        """Play again what was undone last and return it; raises `MatchError` when there is nothing to redo."""
         line = self._now
         if not line.undone:
             raise MatchError("there is nothing to redo in this line")
@@ -357,16 +358,19 @@ class Match:
         twig = Line(clean_name(name), self._line, n, line.actions[:n], line.events[:n], line.states[: n + 1])
         twig.world = world or (line.world if line.world and line.world.at <= n else None)
         if world and world.at == n:
-            twig.states[n] = self._drawn(twig.states[n], world)
+            twig.states[n] = self._with_world(twig.states[n], world)
         self._lines.append(twig)
         self._line = len(self._lines) - 1
         return self._line
 
     def imagine(self, seat: int | None, seed: str | None = None, name: str = "") -> int:
-        """Start a line at the cursor with what ``seat`` cannot see drawn anew; its number. Raises as `branch`."""
+        """Start a line at the cursor with what ``seat`` cannot see drawn anew; its number.
+
+        Raises `MatchError` as `branch` does, and when there is no such seat.
+        """
         return self.branch(name, World(self._seat(seat), fresh_seed() if seed is None else seed, self.cursor))
 
-    def _drawn(self, state: State, world: World) -> State:
+    def _with_world(self, state: State, world: World) -> State:
         return self.game.worlds(state.observe(world.seat)).draw(Chance(world.seed))
 
     def open(self) -> None:
@@ -397,7 +401,7 @@ class Match:
     # ---- what happened ---------------------------------------------------------------------------------------
 
     def events(self, n: int | None = None) -> list[Event]:
-        """All events of the first ``n`` actions of the current line, by default up to the cursor."""
+        """All events of the first ``n`` actions of the current line, by default up to the cursor. Raises as `at`."""
         upto = self.cursor if n is None else self._checked(n)
         return [event for events in self._now.events[:upto] for event in events]
 
@@ -500,9 +504,9 @@ class Match:
     def barrier(self) -> int:
         """How many actions of the current line stay when nobody may take back what was seen.
 
-        In play a table lets `undo` go down to here; 0 when nothing hidden has been told. What a seat has only begun
-        tells others something of that seat alone, and nobody anything that it did not know itself: it may be taken
-        back as long as the table has shown it to nobody else.
+        In play a table lets `undo` go down to here; 0 when nothing hidden has been told. An action that only began
+        something (`unfinished`) tells its own seat nothing new, and the others something of that seat alone: it may
+        be taken back as long as the table has shown it to nobody else.
         """
         if not self.game.reveals:
             return 0
@@ -732,7 +736,7 @@ def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _only(data: Mapping[str, Any], known: frozenset[str], where: str) -> None:
-    """What is not known may be a damaged name of what is."""
+    """Refuse keys that are not known: such a key may be the damaged name of one that is."""
     unknown = [key for key in data if key not in known]
     if unknown:
         raise RecordError(f"{where}: there is no {shown(unknown[0])} here; known are {', '.join(sorted(known))}")
@@ -774,7 +778,7 @@ def _option(value: Any) -> Any:
 
 _JOIN = "; "
 _DEALT_KEYS = frozenset({"players", "seed", "options"})
-"""Of a record that begins with a deal; a position stands for all of them."""
+"""Keys of a record that begins with a deal; in one that begins from a position ``start`` replaces them all."""
 _RECORD_KEYS = _DEALT_KEYS | {"format", "version", "game", "start", "opened", "names", "lines"}
 _MAIN_KEYS = frozenset({"actions", "undone"})
 _BRANCH_KEYS = _MAIN_KEYS | {"name", "parent", "at", "world"}
@@ -844,7 +848,7 @@ class _Rows:
             raise RecordError(N_("this is neither a field nor a turn nor the next branch: {row}"), row=shown(row))
 
     def _place(self, key: str, fits: bool, head: bool = False) -> None:
-        """What belongs to a line ends the head."""
+        """Refuse a key that is out of place; the first key that belongs to a line ends the head of the record."""
         if not fits:
             raise RecordError(N_("{key} is repeated or does not belong here"), key=shown(key))
         self._in_head = self._in_head and head

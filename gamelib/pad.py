@@ -183,11 +183,11 @@ class Pad(ABC):
 
     @abstractmethod
     def supplies(self, sheet: Sheet) -> tuple[Supply, ...]:
-        """What the box holds of it."""
+        """How many of these things the box holds."""
 
     @abstractmethod
     def reckon(self, sheet: Sheet) -> Reckoning:
-        """What it comes to, by the game's own formulas."""
+        """What the entries come to, by the game's own formulas."""
 
     def following(self, sheet: Sheet, totals: Sequence[int]) -> Entries | None:
         """What the next round begins with, the totals of this one given; ``None`` for games of one round."""

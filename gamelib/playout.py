@@ -1,4 +1,4 @@
-"""Playouts without leaving the compiled code: the yardstick of the engine, the base of simulation and search.
+"""Playouts within compiled code: what the engine is measured by, and what simulation and search are made of.
 
 >>> import gamelib
 >>> from gamelib.playout import playout

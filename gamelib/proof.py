@@ -132,7 +132,10 @@ def prove(game: Game, state: State, goal: Goal, proof: str, worlds: int = 0, lim
 
 
 def line_of(game: Game, state: State, goal: Goal, proof: str, action: int) -> list[int]:
-    """How the game goes on to the end under best play of all, ``action`` first; empty where something is hidden."""
+    """How the game goes on to the end under best play of all, ``action`` first; empty where something is hidden.
+
+    Raises `TooLong`.
+    """
     if proof == SEARCH:
         return searched_line(state, action)
     players = len(state.returns())
@@ -241,19 +244,19 @@ class Exact:
     def values(self, worlds: Sequence[State], actions: Sequence[int]) -> dict[int, list[int]]:
         """For each action the outcomes in all cases, in the same order for all; raises `TooLong`."""
         cases = [Case(world, habit) for world in worlds for habit in range(HABITS if self._private else 1)]
-        return {action: self._after(cases, [action] * len(cases)) for action in actions}
+        return {action: self._outcomes_after(cases, [action] * len(cases)) for action in actions}
 
     def line(self, state: State, action: int) -> list[int]:
-        """How a single world without secrets goes on to the end after an action, the action first."""
+        """How a single world without secrets goes on to the end after an action, the action first; raises `TooLong`."""
         found, state = [action], state.clone()
         state.apply(action)
         while not self.goal.reached(state):
-            ends = {a: self._after([Case(state, 0)], [a])[0] for a in state.legal_actions()}
+            ends = {a: self._outcomes_after([Case(state, 0)], [a])[0] for a in state.legal_actions()}
             found.append((max if state.to_move == self.goal.seat else min)(ends, key=ends.__getitem__))
             state.apply(found[-1])
         return found
 
-    def _after(self, cases: Sequence[Case], actions: Sequence[int]) -> list[int]:
+    def _outcomes_after(self, cases: Sequence[Case], actions: Sequence[int]) -> list[int]:
         """The outcomes when in each case its action is played; cases that look different go on by themselves."""
         children = []
         for case, action in zip(cases, actions, strict=True):
@@ -285,11 +288,11 @@ class Exact:
             return [self.goal.outcome(case.state) for case in cases]
         mine = state.to_move == self.goal.seat
         if self._private and not mine:
-            return self._after(cases, [self._answer(case) for case in cases])
+            return self._outcomes_after(cases, [self._answer(case) for case in cases])
         key = state.key() if len(cases) == 1 and not self._private else None
         if key is not None and key in self._known:
             return [self._known[key]]
-        ends = [self._after(cases, [action] * len(cases)) for action in state.legal_actions()]
+        ends = [self._outcomes_after(cases, [action] * len(cases)) for action in state.legal_actions()]
         best = (max if mine else min)(ends, key=sum)
         if key is not None:
             self._known[key] = best[0]

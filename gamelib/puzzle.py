@@ -160,7 +160,7 @@ def _play(state: State, answer: Answer, game: Game) -> list[Event]:
 
 @cache
 def puzzles(game: Game) -> tuple[Puzzle, ...]:
-    """The puzzles of a game by level; empty for a game without any. Raises as `read`."""
+    """The puzzles of a game by level; empty for a game without any. Raises `PuzzleError` as `read` does."""
     path = file_of(game)
     return read(path, game) if path.is_file() else ()
 

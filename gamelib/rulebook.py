@@ -123,7 +123,7 @@ def _parse(file: Path, name: str, code: str) -> tuple[str, str, dict[str, Sectio
 
 def rendered(markdown: str, name: str) -> str:
     """HTML with every raw tag escaped and links between sections named by rule id."""
-    import mistune  # here, so that rules, bots and simulations do without it
+    import mistune  # imported here, so that rules, bots and simulations work without it
 
     page = mistune.create_markdown(escape=True, plugins=["table"])(markdown)
     assert isinstance(page, str)

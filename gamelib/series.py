@@ -93,13 +93,13 @@ def play_one(
 def play_chunk(
     game: Game, seats: int, options: Any, players: Sequence[Player] | None, seed: int | str, numbers: Iterable[int]
 ) -> dict[int, Row]:
-    """The games with these numbers: what one worker does at a time."""
+    """The games with these numbers: what one worker does at a time. Raises `IllegalChoice`."""
     rows = ((i, play_one(game, seats, options, players, seed, i)) for i in numbers)
     return {i: row for i, row in rows if row is not None}
 
 
 def anything(_state: State) -> bool:
-    """Every position will do."""
+    """Whether a position suits `midgame` where nobody cares: always."""
     return True
 
 
@@ -114,7 +114,7 @@ def midgame(
 ) -> State:
     """The first position that suits after so many decisions of ``player`` at every seat, or the last one of the game.
 
-    The same seed gives the same position. Once ``cancelled`` says True, how far it has come.
+    The same seed gives the same position. Once ``cancelled`` says True, how far it has come. Raises `IllegalChoice`.
     """
     state, chance = game.new(seats, seed=seed), Chance(f"{seed}/players")
     played = 0

@@ -105,7 +105,7 @@ def simulate(
 def spread(
     play: Callable[[Sequence[int]], Mapping[int, T]], chunks: Sequence[Sequence[int]], executor: Executor
 ) -> Iterator[Mapping[int, T]]:
-    """Chunks as they are finished; what has not begun when nobody asks for more is withdrawn."""
+    """Chunks as they are finished; those that have not begun are cancelled as soon as nobody asks for more."""
     futures: list[Future[Mapping[int, T]]] = [executor.submit(play, chunk) for chunk in chunks]
     try:
         for future in as_completed(futures):

@@ -11,9 +11,9 @@ import segno
 __all__ = ["openable", "outward", "picture"]
 
 EVERYWHERE = {"": socket.AF_INET, "0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}  # noqa: S104
-"""Addresses to listen at that mean all of a kind."""
+"""Addresses to listen at that stand for all addresses of a family, IPv4 or IPv6."""
 SOMEWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
-"""Addresses that documentation uses and nobody has. Nothing is sent there: only the way to them is asked for."""
+"""Addresses reserved for documentation, which no machine has. Nothing is sent there: only the route is looked up."""
 
 
 class Openable(NamedTuple):

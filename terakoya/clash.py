@@ -10,7 +10,7 @@ SAID = {"gamelib": "TerakoyaError", "widgets": "register_presentation"}
 
 
 def check_names() -> None:
-    """Raise ``ImportError`` if Python finds another package of these names, or one installed over ours."""
+    """Raises ``ImportError`` if Python finds another package of these names, or one installed over ours."""
     for name, word in SAID.items():
         spec = find_spec(name)
         loader: Any = spec and spec.loader

@@ -1,4 +1,4 @@
-"""Who may come in, and how many: limits of the server, counted and never written down.
+"""The server's limits: who may open pages, and how many. The counts stand in memory alone.
 
 Nothing here knows of HTTP: a clock, names and addresses go in, and a reason to refuse comes out, or none.
 """
@@ -88,8 +88,8 @@ class Doors(Configurable):
 
     @contextmanager
     def coming(self, address: str) -> Iterator[None]:
-        """While a page is made."""
-        with _counted(self._coming, address):
+        """A context in which a page of this address counts as being made."""
+        with _counting(self._coming, address):
             yield
 
     def came(self, address: str, kernel: str) -> None:
@@ -109,10 +109,10 @@ class Doors(Configurable):
 
     @contextmanager
     def line(self, kernel: str) -> Iterator[bool]:
-        """While a websocket to a kernel is open; gives whether it may be."""
+        """A context in which one more websocket to a kernel counts as open; gives whether it may be opened."""
         self._met.add(kernel)
         try:
-            with _counted(self._lines, kernel):
+            with _counting(self._lines, kernel):
                 yield self._lines[kernel] <= self.lines_of_a_kernel
         finally:
             if kernel in self._visits:
@@ -146,7 +146,7 @@ class Doors(Configurable):
 
 
 @contextmanager
-def _counted(counter: Counter[str], key: str) -> Iterator[None]:
+def _counting(counter: Counter[str], key: str) -> Iterator[None]:
     counter[key] += 1
     try:
         yield

@@ -112,7 +112,7 @@ def prepare() -> str:
 
     Not by an entry point: other servers of an environment shall not find it, and an older installation has none.
     """
-    forkserver.set_forkserver_preload(["terakoya.warm"])
+    forkserver.set_forkserver_preload(["terakoya.preload"])
     with chdir(Path(__file__).parents[1]):  # Python looks there for modules, not where somebody happens to be
         forkserver.ensure_running()  # it imports while the server still starts
     factory = KernelProvisionerFactory

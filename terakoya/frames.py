@@ -32,7 +32,7 @@ class BadFrame(ValueError):
 
 
 def check(frame: bytes | str, protocol: str | None) -> None:
-    """Raise `BadFrame` unless this is one message to a kernel.
+    """Raises `BadFrame` unless this is one message to a kernel.
 
     frame:     as it came; a text as ``str``
     protocol:  the subprotocol agreed upon, ``None`` for none

@@ -18,9 +18,9 @@ from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 
-from terakoya.beat import Beating
 from terakoya.doors import Doors, foreign, host_name
 from terakoya.frames import MOST_BYTES, V1, BadFrame, check
+from terakoya.heartbeat import Beating
 
 __all__ = ["VIOLATION", "Entrance", "KernelState", "NotFound", "Page", "PromptWebsocket", "Refused", "Shutdown", "end"]
 
@@ -35,7 +35,7 @@ KERNEL = re.compile(r'data-kernel="([-0-9a-f]+)"')
 """Where our template names the kernel of a page."""
 SESSION = re.compile(r"[-\w]{0,64}")
 VIOLATION = 1008
-"""What a websocket is closed with whose other end does not keep to the rules."""
+"""The code that closes a websocket whose other end breaks the rules of the protocol."""
 
 
 class Entrance(Matcher):
@@ -75,7 +75,7 @@ def _readable(path: str) -> bool:
 
 
 class Refused(RequestHandler):
-    """Turns a request away, with a page of ours or without a word."""
+    """Turns a request away, with a page of ours or an empty answer."""
 
     def initialize(self, status: int, page: str) -> None:
         """What to say."""
@@ -110,7 +110,7 @@ class Page(TornadoVoilaHandler):
         self.doors, self._gone = doors, False
 
     def on_connection_close(self) -> None:
-        """Whoever asked has gone."""
+        """Note that whoever asked has gone."""
         self._gone = True
         super().on_connection_close()
 
@@ -168,7 +168,7 @@ class PromptWebsocket(Beating):
         self.doors = doors
 
     async def get(self, kernel_id: str) -> None:
-        """Open the line, and keep it open."""
+        """Open the line, and keep it open. Raises `HTTPError` for no kernel, no session, or more lines than allowed."""
         if kernel_id not in self.kernel_manager:
             raise HTTPError(404)
         if not SESSION.fullmatch(self.get_argument("session_id", "")):
@@ -235,7 +235,7 @@ class Shutdown(VoilaShutdownKernelHandler):
 
     @authenticated
     async def post(self, kernel_id: str) -> None:
-        """End the kernel."""
+        """End the kernel. Raises `HTTPError` where there is none."""
         if kernel_id not in self.kernel_manager:
             raise HTTPError(404)
         await end(self.kernel_manager, kernel_id)
@@ -247,6 +247,6 @@ class NotFound(BaseVoilaHandler):
     """Any address that is none of ours."""
 
     async def prepare(self) -> None:
-        """Answer with our page for 404."""
+        """Answer with our page for 404. Raises `HTTPError`."""
         await super().prepare()
         raise HTTPError(404)

@@ -68,7 +68,7 @@ PARTS = (
          "AsyncMappingKernelManager.allowed_message_types", "no page ends a kernel by a message"),
     Part("jupyter_server", "jupyter_server.services.kernels.kernelmanager", "ServerKernelManager.emit",
          "no schema of events is read for each kernel"),
-    # terakoya/handlers.py and beat.py
+    # terakoya/handlers.py and heartbeat.py
     Part("voila", "voila.handler", "BaseVoilaHandler.prepare", "our page for an unknown address"),
     Part("voila", "voila.shutdown_kernel_handler", "VoilaShutdownKernelHandler.post", "a page that closes"),
     Part("voila", "voila.tornado.handler", "TornadoVoilaHandler.get_generator", "a page is made only if there is room"),
@@ -84,7 +84,7 @@ PARTS = (
     Part("jupyter_client", "jupyter_client.provisioning.local_provisioner", "LocalProvisioner.launch_kernel",
          "the same"),
     Part("ipykernel", "ipykernel.kernelapp", "IPKernelApp.parent_handle", "a kernel ends with the server"),
-    # widgets/safe.py
+    # widgets/ways/widget.py
     Part("ipykernel", "ipykernel.iostream", "OutStream", "the log is written past what a page is shown",
          "_original_stdstream_copy"),
     Part("ipywidgets", "ipywidgets", "Widget._handle_msg", "a browser can write no trait, and cause no traceback"),

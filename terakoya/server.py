@@ -33,9 +33,9 @@ from gamelib.errors import TerakoyaError, shown
 from gamelib.language import N_, language
 from terakoya import forked
 from terakoya.addresses import openable, picture
-from terakoya.discreet import Discreet
 from terakoya.doors import Doors
 from terakoya.handlers import Entrance, KernelState, NotFound, Page, PromptWebsocket, Refused, Shutdown, end
+from terakoya.log_filter import Discreet
 from terakoya.places import places
 from terakoya.policy import HEARTBEAT, policy, scripts_in
 from widgets.pages.hub import script
@@ -152,7 +152,7 @@ class Server(Voila):
         return Nobody
 
     def initialize(self, argv: list[str] | None = None) -> None:
-        """Write what libraries have to say as we write our own."""
+        """Set up Voilà; what other libraries log is written without addresses, as its own log is."""
         super().initialize(argv)
         errors = logging.StreamHandler()
         errors.setLevel(logging.ERROR)
@@ -204,7 +204,7 @@ class Server(Voila):
 
     def _say_ready(self) -> None:
         here, elsewhere = openable(self.ip, self.port, self.base_url)
-        with suppress(BrokenPipeError):  # nobody reads it
+        with suppress(BrokenPipeError):  # nobody reads what it writes
             print(language()(READY, url=here), flush=True)
             if elsewhere:
                 print(language()(ELSEWHERE, url=elsewhere), flush=True)

@@ -43,7 +43,7 @@ class Terminal:
 
     match:   the match
     rival:   who plays the other seats
-    ask:     reads a line; raises `EOFError` when there are no more
+    ask:     reads a line; raises ``EOFError`` when there are no more
     tell:    writes a text
     wipe:    clears the screen
     people:  how many persons there are; they have the first seats
@@ -106,7 +106,7 @@ class Terminal:
             self.ask(self.say(CLEAR, player=self.names[before]))
             self._reveal()
         else:
-            self._heard[seat] = self._heard[before]  # both were looking
+            self._heard[seat] = self._heard[before]  # both persons were looking at the screen
 
     def _reveal(self) -> None:
         self.wipe()

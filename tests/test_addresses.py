@@ -10,7 +10,7 @@ import pytest
 
 from terakoya import addresses
 from terakoya.addresses import openable, outward, picture
-from terakoya.discreet import ADDRESS, Discreet, discreet
+from terakoya.log_filter import ADDRESS, Discreet, discreet
 
 OWN = {socket.AF_INET: "192.168.1.5", socket.AF_INET6: "2001:db8:1::5"}
 

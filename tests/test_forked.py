@@ -21,8 +21,8 @@ from jupyter_client.manager import KernelManager
 from jupyter_client.provisioning import KernelProvisionerFactory, LocalProvisioner
 
 from terakoya import forked
+from terakoya.preload import PAGES
 from terakoya.server import places
-from terakoya.warm import PAGES
 from tests.serving import terakoya
 
 pytestmark = pytest.mark.skipif(not forked.POSSIBLE, reason="kernels are forked on Linux")

@@ -40,7 +40,6 @@ from tests.serving import terakoya
 
 ROOT = Path(__file__).parents[1]
 SETTINGS = json.loads((ROOT / "voila.json").read_text())
-PREHEATING = voila_kernel_manager_factory(Kernels, True, 1)
 FOREIGN = re.compile(r"""(?:src|href|url|import|from)\s*[=(]?\s*["'(]*https?://(?!127\.0\.0\.1)[^"')\s]+""")
 
 

@@ -96,27 +96,27 @@ class ArenaView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes with
         self._work = ipywidgets.VBox([], layout=WIDE)
         super().__init__([self._work, self.chart, self._filter, self.games, self._replay], layout=WIDE)
         self._filter.observe(lambda _: self._list(), "value")
-        self.games.observe(lambda change: self._asked(self.show, change["new"]), "value")
-        self.decisions.observe(lambda change: self._asked(self.decide, change["new"]), "value")
+        self.games.observe(lambda change: self._list_changed(self.show, change["new"]), "value")
+        self.decisions.observe(lambda change: self._list_changed(self.decide, change["new"]), "value")
         if contest is None:
             assert players is not None
             self.job = Job(
                 say(TITLE, title=self._game.title),
-                partial(arena, players, self._game, so_far=self._so_far, **options), self._played, lang=say.code,
+                partial(arena, players, self._game, so_far=self._so_far, **options), self._show_contest, lang=say.code,
             )  # fmt: skip
             self._work.children = (self.job,)
         else:
-            self._played(contest)
+            self._show_contest(contest)
 
     # ---- the contest ---------------------------------------------------------------------------------------------
 
     def _so_far(self, contest: Contest) -> None:
         """There are more games: show them, unless that has just been done."""
         if time.monotonic() - self._shown > EVERY:
-            self._played(contest)
+            self._show_contest(contest)
             self._shown = time.monotonic()
 
-    def _played(self, contest: Contest) -> None:
+    def _show_contest(self, contest: Contest) -> None:
         """Show what has been played."""
         self.contest, say = contest, self._language
         rows = [row for row in contest.standings() if not row.opponent or len(contest.players) == 2]
@@ -139,7 +139,7 @@ class ArenaView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes with
         self._fill(self.games, [(self._line(game), game.number) for game in islice(wanted, LISTED)], chosen)
 
     def _fill(self, choice: ipywidgets.Select, options: list[tuple[str, int]], chosen: int | None) -> None:
-        """Other options for a list: one that is chosen only because it comes first asks for nothing."""
+        """Fill a list. That it then selects its first option by itself is no choice of the reader's."""
         self._filling = True
         try:
             choice.options = options
@@ -170,7 +170,7 @@ class ArenaView(ipywidgets.VBox):  # type: ignore[misc]  # ipywidgets comes with
 
     # ---- one game ------------------------------------------------------------------------------------------------
 
-    def _asked(self, then: Callable[[int], None], number: int | None) -> None:
+    def _list_changed(self, then: Callable[[int], None], number: int | None) -> None:
         """Something is chosen in a list."""
         if number is not None and not self._filling:
             then(number)

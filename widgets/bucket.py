@@ -9,7 +9,7 @@ __all__ = ["Bucket"]
 
 
 class Bucket:
-    """Tokens for each key: full in the beginning, filled again at a rate.
+    """A bucket of tokens for each key: it is full in the beginning and fills up again at a rate.
 
     size:   tokens of a full one
     rate:   tokens a second
@@ -21,7 +21,7 @@ class Bucket:
         self._left: dict[str, tuple[float, float]] = {}
 
     def take(self, key: str = "", tokens: float = 1) -> bool:
-        """Take some, if there are as many."""
+        """Take so many tokens, if there are as many; whether it was done."""
         now = self.clock()
         left, then = self._left.get(key, (self.size, now))
         left = min(self.size, left + (now - then) * self.rate)
@@ -30,7 +30,7 @@ class Bucket:
         return enough
 
     def tidy(self) -> None:
-        """Forget the full ones."""
+        """Forget the buckets that are full."""
         now = self.clock()
         self._left = {
             key: (left, then) for key, (left, then) in self._left.items() if left + (now - then) * self.rate < self.size

@@ -124,12 +124,12 @@ def _pad(game: Game, shown: Presentation) -> Problems:
         for part in pad.parts(sheet).values():
             if not pad.tell(part.label, ENGLISH, NAMES).strip():
                 yield f"part {part.id} of the pad has no name"
-            for vocabulary, value in _drawn(pad, part):
+            for vocabulary, value in _drawings(pad, part):
                 if vocabulary in shown.pad_faces and not _is_drawn(shown, shown.pad_faces[vocabulary](value)):
                     yield f"nothing is drawn for {vocabulary} {value} on the pad"
 
 
-def _drawn(pad: Pad, part: Part) -> Iterator[tuple[str, str]]:
+def _drawings(pad: Pad, part: Part) -> Iterator[tuple[str, str]]:
     """Vocabulary and value of everything that is drawn for a part."""
     if part.shows[0]:
         yield part.shows
@@ -232,7 +232,7 @@ def _attempts(shown: Shown) -> Problems:
     at, texts = shown.at, {str(form) for form in shown.at.game.attempts}
     for seat in at.seats:
         picture = shown.pictures[seat]
-        words = _words(picture)
+        words = _words_by_place(picture)
         for verb in sorted({key.rpartition(".")[0] for key in words} - set(picture.compose)):
             yield f"cells have words for {verb!r}, which the picture of seat {seat} does not put together"
         steps = {verb: _steps(verb, count, words, texts) for verb, count in picture.compose.items()}
@@ -240,7 +240,7 @@ def _attempts(shown: Shown) -> Problems:
             verb, _, n = key.rpartition(".")
             begun = steps[verb][int(n)] if int(n) < len(steps[verb]) else []
             if int(n) and f"{verb}.0" not in words:
-                continue  # a target before there is anything to aim: pressing it explains it
+                continue  # a target can be pressed before there is anything to aim: pressing it explains it
             yield from (
                 f"{word!r} as {key} is part of no attempt" for word in sorted(values - {one[-1] for one in begun})
             )
@@ -252,7 +252,7 @@ def _attempts(shown: Shown) -> Problems:
                     yield f"no presses add up to the legal move {move!r}"
 
 
-def _words(picture: Picture) -> dict[str, set[str]]:
+def _words_by_place(picture: Picture) -> dict[str, set[str]]:
     """``verb.n`` -> the words that cells give for it."""
     found: dict[str, set[str]] = {}
     for cell in _cells(picture):

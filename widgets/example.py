@@ -53,7 +53,7 @@ def example_json(example: Example, game: Game, at: int, language: Language) -> J
     counted = pieces(game.formulas(filled[-1][0])) if filled else frozenset()
     setting = Setting(language, names, seat, counted, seen, state.truth() if example.open and game.reveals else {})
     areas = presentation(game).scene(state.observe(seat), setting).areas
-    title, lines = _told(here, seen, seat, game, language, names)
+    title, lines = _title_and_lines(here, seen, seat, game, language, names)
     return {
         "place": language(STEP_OF, n=language.number(at + 1), steps=language.number(len(example.steps) + 1)),
         "title": title,
@@ -76,7 +76,7 @@ def _still(area: Json) -> Json:
     return area | {"rows": [row | {"cells": [cell | {"acts": {}} for cell in row["cells"]]} for row in area["rows"]]}
 
 
-def _told(
+def _title_and_lines(
     here: Stage, seen: Sequence[Event], seat: int, game: Game, language: Language, names: Sequence[str]
 ) -> tuple[str, list[str]]:
     """What was refused, if something was, and the sentences: what has happened, why not, or who is to move."""

@@ -87,7 +87,7 @@ def replay_html(match: Match, views: Sequence[View] = (TABLE,), languages: Seque
         if view not in (TABLE, GOD) and not (type(view) is int and 0 <= view < match.players):
             raise ValueError(f"{view!r} is no view; views are 0 to {match.players - 1}, 'table' and 'god'")
     shown = list(dict.fromkeys(views if match.game.reveals else views[:1]))
-    return _page(match.game.title, languages, lambda say: _told(match, shown, say))
+    return _page(match.game.title, languages, lambda say: _recorded_match(match, shown, say))
 
 
 def lesson_html(lesson: Lesson, languages: Sequence[str] = (SOURCE,)) -> str:
@@ -98,7 +98,7 @@ def lesson_html(lesson: Lesson, languages: Sequence[str] = (SOURCE,)) -> str:
     Every way through the lesson is in the file, and with it every solution. A part that is played freely is only told
     of, as it needs an opponent. Raises ``ValueError`` for no or an unknown language.
     """
-    return _page(lesson.title, languages, lambda say: _taught(lesson, say))
+    return _page(lesson.title, languages, lambda say: _recorded_lesson(lesson, say))
 
 
 def _page(title: str, languages: Sequence[str], told: Callable[[Language], Json]) -> str:
@@ -126,20 +126,20 @@ def recording(told: Sequence[Json], languages: Sequence[str]) -> Json:
     return {"languages": list(languages), "strings": table, "whole": whole}
 
 
-def _told(match: Match, views: Sequence[View], say: Language) -> Json:
+def _recorded_match(match: Match, views: Sequence[View], say: Language) -> Json:
     """The recording in one language."""
     line = Match.from_json(_main_line(match))
     recorders = [Recorder(line, view, views, say) for view in views]
     card = explain.plain_card("info", say(RECORDING), say(RECORDING_TEXT))
-    return {"views": [recorder.whole() for recorder in recorders], "card": card, **_words(match.game, say)}
+    return {"views": [recorder.whole() for recorder in recorders], "card": card, **_page_words(match.game, say)}
 
 
-def _taught(lesson: Lesson, say: Language) -> Json:
+def _recorded_lesson(lesson: Lesson, say: Language) -> Json:
     """The lesson in one language."""
-    return {**Taught(lesson, say).whole(), **_words(GAMES[lesson.game], say)}
+    return {**Taught(lesson, say).whole(), **_page_words(GAMES[lesson.game], say)}
 
 
-def _words(game: Game, say: Language) -> Json:
+def _page_words(game: Game, say: Language) -> Json:
     """The words of the page, and the rulebook."""
     names = {f"rule:{rule}": explain.rule_name(rule, game, say) for rule in game.rules}
     return {

@@ -45,7 +45,7 @@ def figure(
     bins: int = 20,
     lang: str | Language = "en",
 ) -> dict[str, Any]:
-    """All that the page needs to draw a chart: see `widgets.chart.Chart`, also for what is refused."""
+    """All that the page needs to draw a chart: see `widgets.chart.Chart`. Raises `ChartError` as told there."""
     if kind not in KINDS:
         raise ChartError(f"there is no kind of chart {kind!r}; there are: {', '.join(KINDS)}")
     if (y is None) != (kind == "histogram"):

@@ -60,7 +60,7 @@ class Job(ipywidgets.HBox, Generic[T]):  # type: ignore[misc]  # ipywidgets come
         self._cancel.set()
 
     def wait(self, seconds: float | None = None) -> T:
-        """The result, as soon as it is there; raises what the work raised, or `TimeoutError`."""
+        """The result, as soon as it is there; raises what the work raised, or ``TimeoutError``."""
         return self._future.result(seconds)
 
     def __str__(self) -> str:

@@ -23,7 +23,7 @@ from widgets.scenes.scene import SceneFunction
 
 if TYPE_CHECKING:
     from widgets.editor import Editor
-    from widgets.exploring.part import Part
+    from widgets.exploring.experiment import Part
     from widgets.scenes.hidden import Words
 
 __all__ = ["PRESENTATIONS", "Card", "Place", "Presentation", "around", "presentation", "register_presentation"]

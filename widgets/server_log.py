@@ -12,7 +12,9 @@ class _ServerLog(logging.Handler):
     """Write to the kernel process's own stderr: ``sys.stderr`` and descriptor 2 are both shown to the browser."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        descriptor = getattr(sys.stderr, "_original_stdstream_copy", None)  # kept by ipykernel
+        descriptor = getattr(
+            sys.stderr, "_original_stdstream_copy", None
+        )  # the copy of the original stderr that ipykernel keeps
         if descriptor is not None:
             os.write(descriptor, (self.format(record) + "\n").encode())
 

@@ -1,7 +1,7 @@
 """A scene on its way to the page: what is empty or can be told from its neighbours is left out.
 
 Things that come by the dozen (places, quantities of formulas, log lines) travel as lists, their fields in the order of
-the tuples below. The inverse is ``widgets/frontend/src/wire.ts``. A click sends half the bytes for it.
+the tuples below. The inverse is ``widgets/frontend/src/wire.ts``. This halves the bytes that are sent after a click.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ Known = tuple[int, int, int, int, int]
 
 
 class Interrupted(Exception):
-    """The search is to stop where it is."""
+    """Raised inside a search that has to stop at once."""
 
 
 class Search:
@@ -104,7 +104,7 @@ class Search:
         return found
 
     def _deepen(self) -> None:
-        """One iteration; the first one already looks at a plain answer."""
+        """One iteration. The first one looks two turns ahead, so that it already sees a plain answer."""
         self._iteration = self.depth + 1 if self.depth else 2
         self._horizon = self.root.turn + self._iteration
         self._complete = True
@@ -116,7 +116,7 @@ class Search:
         self.exact = self._complete
 
     def _breathe(self) -> None:
-        """Stop at the limit or when told to."""
+        """Raises `Interrupted` at the limit or when told to stop."""
         if not self._go_on() or self.nodes >= self._limit > 0:
             raise Interrupted
         self._pause = self.nodes + PAUSE
@@ -225,5 +225,5 @@ def settles(bound: int, value: int, alpha: i64, beta: i64) -> bool:
 
 
 def always() -> bool:
-    """Nobody interrupts."""
+    """Whether to go on, for searches that nobody interrupts: always."""
     return True

@@ -97,9 +97,10 @@ class Guard:
         return action
 
     def think_on(self, view: View, worlds: Worlds, chance: Chance, over: Cancelled) -> None:
-        """Let a player whose thought is measured in time, but who had none to take, think on until ``over``.
+        """Let a player that thinks for a set time, but had nothing to decide, think on until ``over``.
 
-        Nothing comes of it but that the machine is as busy as with any other decision: answers to other messages tell.
+        The result is thrown away. It only keeps the machine as busy as any other decision does: how fast a page is
+        answered meanwhile would otherwise tell that the player had no choice.
         """
         values = getattr(self.player, "values", None)
         if values is None or not budget(self.player) or self.failure:

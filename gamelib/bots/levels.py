@@ -31,6 +31,6 @@ def bot(level: str, game: str) -> Player:
 
 
 def greedy(game: str) -> Player:
-    """A new player of this game that makes the most of the moment; random where there is none."""
+    """A new greedy player of this game; a random one where the game has none. Raises `UnknownGame`."""
     players = (bot(level, game) for level in LEVELS)
     return next((player for player in players if player.name == "greedy"), Random())

@@ -1,4 +1,4 @@
-"""The player that is two players: how a strong one becomes an easy opponent."""
+"""A player that mixes two others: it makes an easier opponent out of a strong player."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Mixed:
                 player.seconds = value
 
     def choose(self, view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled = never) -> int:
-        """The choice of the one whose turn it happens to be."""
+        """The choice of ``first`` or ``second``, drawn anew for each decision."""
         player = self.first if chance.below(100) < self.percent else self.second
         action = player.choose(view, worlds, chance, cancelled)
         self.explanation = getattr(player, "explanation", None)

@@ -1,4 +1,4 @@
-"""The players that draw worlds: flat Monte Carlo, and the search in one tree of what can be seen."""
+"""Players that draw worlds: flat Monte Carlo, and information set Monte Carlo tree search (ISMCTS)."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class FlatMonteCarlo(Advised):
     def outcome(self, state: State, action: int, seed: int, go_on: Callable[[], bool]) -> float:
         """The lead at the horizon after ``action`` and a playout; uses up ``state``.
 
-        May raise `Interrupted` once ``go_on`` says False, and must where it takes more than some milliseconds.
+        Raises `Interrupted` once ``go_on`` says False; it need not where it takes a few milliseconds only.
         """
         seat, horizon = int(state.to_move), state.turn + self.turns if self.turns else state.horizon()
         state.apply(action)

@@ -1,4 +1,4 @@
-"""When a bot's answer is shown: by what everybody knows, whatever it took to find.
+"""When a bot's answer is shown: at a moment that follows from what everybody knows, however long the answer took.
 
 How long a bot thinks depends on what it holds: one legal action needs no thought, and which are legal may be a secret.
 So a decision has a time to think in and a moment at which it is played, and both follow from the kind of player and the
@@ -19,7 +19,7 @@ __all__ = ["HURRY", "LATE", "Pace", "budget", "pace"]
 LATE: Final = 0.2
 """Seconds that a player whose time to think is over has for its answer."""
 HURRY: Final = 2 / 3
-"""The part of the pause in which a player decides that has no measure of its own."""
+"""The share of the pause that a player without ``seconds`` has to decide."""
 
 
 class Pace(NamedTuple):
@@ -40,7 +40,7 @@ class Pace(NamedTuple):
 
     @property
     def rest(self) -> float:
-        """Seconds until the answer is shown; one that is late waits until as much time has passed once more."""
+        """Seconds until the answer is shown; one that is late is shown after twice, three times, … the usual time."""
         beat, late = self.due - self.begin, time.monotonic() - self.due
         return beat - late % beat if late > 0 and beat else max(0.0, -late)
 
@@ -49,8 +49,8 @@ def pace(player: Player, pause: float, after: float = 0.0, hurry: float = HURRY)
     """The pace of a decision that begins now.
 
     pause:  seconds it takes at least; 0 = a player without ``seconds`` is neither waited for nor hurried
-    after:  seconds by which the answer is shown later, though the player has no longer to think
-    hurry:  the part of the pause that a player without ``seconds`` has
+    after:  seconds by which the answer is shown later, without more time to think for the player
+    hurry:  the share of the pause that a player without ``seconds`` has to decide
     """
     begin, seconds = time.monotonic(), budget(player)
     beat = max(pause, seconds + LATE) if seconds else pause

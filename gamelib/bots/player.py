@@ -32,7 +32,7 @@ Cancelled = Callable[[], bool]
 
 
 def never() -> bool:
-    """Nobody cancels."""
+    """The `Cancelled` of a decision that nobody cancels: always False."""
     return False
 
 
@@ -45,7 +45,7 @@ def until(seconds: float | None, cancelled: Cancelled = never) -> Callable[[], b
 
 
 def checked_limits(kind: str, seconds: float | None, number: int) -> None:
-    """Raise ``ValueError`` for a player without any limit or with a negative one."""
+    """Raises ``ValueError`` for a player without any limit or with a negative one."""
     if seconds is None and not number:
         raise ValueError(f"{kind} needs a limit: of time, of work or both")
     if number < 0 or not (seconds is None or seconds >= 0):  # also refuses a number that is none
@@ -130,7 +130,7 @@ class Explanation(NamedTuple):
 
 
 def only(action: int) -> Explanation:
-    """Of a move without a choice."""
+    """The explanation of a move that was the only legal one."""
     return Explanation(ONLY, action, legal=1)
 
 

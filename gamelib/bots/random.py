@@ -1,4 +1,4 @@
-"""The player that knows nothing."""
+"""The player that chooses at random."""
 
 from gamelib.bots.player import DRAWN, Cancelled, Explanation, never
 from gamelib.chance import Chance

@@ -88,5 +88,5 @@ def after(state: State, action: int) -> State:
 
 
 def valued(leads: Mapping[int, int], turns: int, exact: bool = False) -> Values:
-    """Values in the one world there is."""
+    """The leads of all actions as `Values`, for a game with a single world."""
     return paired({action: [lead] for action, lead in leads.items()})._replace(depth=turns, exact=exact)

@@ -42,7 +42,7 @@ class Arm:
 
 
 class Node:
-    """What a seat has seen since the root: the actions it had then, and what it can see next."""
+    """A node of a seat's tree, reached by what the seat has seen since the root: its actions, and what it sees next."""
 
     __slots__ = ("after", "arms")
 

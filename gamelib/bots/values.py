@@ -74,7 +74,7 @@ def _missing(action: int) -> Valued:
 
 
 class Adviser(Protocol):
-    """Values all candidate actions of a view. Its limits are its own."""
+    """Values all candidate actions of a view, within limits of time or of worlds that it has itself."""
 
     def values(self, view: View, worlds: Worlds, chance: Chance, cancelled: Cancelled = never) -> Values:
         """What each of ``view.legal`` is worth. Once ``cancelled`` says True, what there is so far."""

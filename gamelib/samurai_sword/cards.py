@@ -37,7 +37,7 @@ class Cards(State):
     """A true position of Samurai Sword.
 
     players:     number of seats
-    options:     bits, see above
+    options:     a bit each, see `gamelib.samurai_sword.tables` (``HONOUR_FIRST``, ``LAZY``)
     role, character:  per seat
     looked:      the seats that know their role, a bit each
     count:       cards of each kind in each hand, at ``25 * seat + kind``

@@ -142,8 +142,6 @@ TAKES: Final = ("hand", *PROPERTIES)
 """What a Geisha can take: a random card of the hand, or a property by name."""
 SOURCES: Final = ("deck", "pile")
 """Where Ieyasu's first card comes from."""
-WINDOWS: Final = ("attack", "battle_cry", "jujutsu", "bushido")
-"""The phases in which an answer is asked for."""
 WAYS: Final = ("swordmaster", "defeat", "deck_end", "bushido")
 """How a game can end."""
 
@@ -346,8 +344,8 @@ EVENTS: Final[dict[str, tuple[str, ...]]] = {
     # any: Kojiro reaches it whatever the difficulty
     "attack": ("card", "other", "between", "armor", "benkei", "difficulty", "reach", "any"),
     "target": ("card", "other"),  # of geisha, diversion, breathing or bushido
-    # window: one of WINDOWS; against: what is answered (the weapon, battle_cry, jujutsu or bushido); other: the seat
-    # whose turn it is; hanzo: a weapon serves as a parry
+    # window: the phase, one of attack, battle_cry, jujutsu and bushido; against: what is answered (the weapon,
+    # battle_cry, jujutsu or bushido); other: the seat whose turn it is; hanzo: a weapon serves as a parry
     "answer": ("card", "window", "against", "other", "hanzo"),
     "accept": ("window", "against", "other"),
     # not affected by Battle Cry or Jujutsu; why: "resilience", "hand" (harmless) or "chiyome"

@@ -1,7 +1,7 @@
 """How Samurai Sword is played on in playouts, quickly and sensibly. Both builds are this file.
 
-A seat is taken to know who its friends are: in a drawn world the roles are a guess of the one who searches, and few
-turns of blows tell the others as much.
+Every seat is taken to know who its friends are: in a drawn world the roles are a guess of the one who searches, and
+after a few turns of attacks the others know as much.
 """
 
 from typing import Final

@@ -91,7 +91,7 @@ class OpenHidden(Hidden):
         self._total, self._weight = sum(left), weight
         self._ways = [*map(_ways, self._old, self._new, doubtful, EVER)]
         self._later = [{0: 1}]
-        """From each kind on: by the number of old ones the ways."""
+        """For each kind: the ways for it and all later kinds, by the number of old cards among the doubtful ones."""
         for ways in reversed(self._ways):
             self._later.insert(0, _product(ways, self._later[0]))
         more = sum(self._more)
@@ -99,7 +99,7 @@ class OpenHidden(Hidden):
             n: ways * orders * comb(more, self._chosen(n))
             for n, ways in self._later[0].items() if (orders := self._orders(n))
         }  # fmt: skip
-        """By the number of old ones in all the worlds."""
+        """The worlds, by the number of old cards among all doubtful ones."""
         self.worlds = sum(self._number.values())
 
     def _chosen(self, n: int) -> int:

@@ -306,7 +306,7 @@ class Histories:
         news: list[list[int]] = []
         at = last
         for note, origins in zip(reversed(self.trail[self.first :]), reversed(self.origins), strict=True):
-            before, heap = _drawn(origins[at], chance)
+            before, heap = _drawn_origin(origins[at], chance)
             if isinstance(note, Shuffle):
                 news.append(self._dealt(note, hands, len(at[1]) - 1))
             else:
@@ -359,7 +359,7 @@ def _shrunk(hand: list[tuple[int, int]], newest: int, size: int, chance: Chance)
         hand.remove(chance.choice([card for card in hand if card[0] == newest]))
 
 
-def _drawn(origins: list[tuple[int, Alternative, int]], chance: Chance) -> tuple[Alternative, int]:
+def _drawn_origin(origins: list[tuple[int, Alternative, int]], chance: Chance) -> tuple[Alternative, int]:
     """Where an alternative comes from, each way as likely as its weight."""
     left = chance.bits() * sum(weight for weight, _, _ in origins) >> 64
     for weight, before, heap in origins:

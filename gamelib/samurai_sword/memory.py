@@ -117,7 +117,7 @@ def learn(books: Books, trails: Trails, players: int, news: Sequence[int]) -> tu
             for trail in seen:
                 trail.append(note)
         for group in found:
-            found[group] = _after(found[group], note, group)
+            found[group] = _book_after(found[group], note, group)
     whole = trails or ((),) * len(viewers)
     return (
         {EVERYBODY: found[EVERYBODY]} | {g: book for g, book in found.items() if book != found[EVERYBODY]},
@@ -134,7 +134,7 @@ def recalled(trail: Trail, group: int) -> Book:
         elif isinstance(note, Shuffle):
             book = shuffled(book, dict(enumerate(note.unseen)), dict(enumerate(note.pile)))
         else:
-            book = _after(book, note, group)
+            book = _book_after(book, note, group)
     return book
 
 
@@ -152,7 +152,7 @@ def public(trail: Trail) -> Trail:
     return tuple(found)
 
 
-def _after(book: Book, note: int, group: int) -> Book:
+def _book_after(book: Book, note: int, group: int) -> Book:
     """A group's book after one note that is not of a new deck."""
     what, seat, other, kind, size = note & 7, note >> 3 & 7, note >> 6 & 7, note >> 9 & 31, note >> 14 & 63
     if what == SHOWN and len(book) == 1:  # by far the most frequent case; a single weight is always 1

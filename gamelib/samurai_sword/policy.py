@@ -205,8 +205,8 @@ MEASURES: Final[Mapping[str, Callable[[SamuraiView, Enmity, str], float]]] = {
 class Skirmish(FlatMonteCarlo):
     """Flat Monte Carlo that looks to the end of the turn and counts resilience and cards besides the points.
 
-    Played on to the end, the next blow would drown in the chance of all that follow. It is what hints and reviews ask;
-    as a player it does not beat the greedy one (see benchmarks/README.md).
+    Played on to the end, the effect of the next attack would be lost in the chance of everything that follows. It is
+    what hints and reviews ask; as a player it does not beat the greedy one (see benchmarks/README.md).
     """
 
     name = "skirmish"
@@ -233,7 +233,7 @@ def health(state: SamuraiState, seat: int) -> float:
 
 
 def adviser(seconds: float | None, worlds: int) -> Skirmish:
-    """What hints and reviews ask."""
+    """The `gamelib.bots.values.Adviser` that hints and reviews ask."""
     return Skirmish(SamuraiGuide(), seconds, worlds, turns=1, note=MEASURE)
 
 

@@ -296,7 +296,7 @@ _REASONS: Final[dict[type, tuple[tuple[int, ...], Callable[[SamuraiView, Any], R
 # ---- what would help ---------------------------------------------------------------------------------------------
 
 _WAYS_OUT: Final = {"SAM-WEAPON-LIMIT": "play focus", "SAM-NOT-DISCARDING": "end"}
-"""By code what else the same seat can do that may make the attempt legal, without anything coming to light."""
+"""By code: another action of the same seat that may make the attempt legal and reveals nothing hidden."""
 
 
 def _remedy(state: SamuraiState, attempt: int, notation: str) -> tuple[str, ...]:

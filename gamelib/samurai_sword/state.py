@@ -575,7 +575,7 @@ class SamuraiState(Choices):
         return leads(self)
 
     def key(self) -> tuple[object, ...]:
-        """Everything that goes on or counts; not what anybody knows."""
+        """Everything that matters for what follows and for the score; not what anybody knows."""
         turn = (
             self.to_move, self.phase, self.active, self.weapons, self.resolving, self.target, self.looked,
             self.ended, self.future, self.options,

@@ -246,7 +246,7 @@ class SamuraiTexts(Words, Texts):
         if kind >= 0:
             words["card"] = self.card(CARDS[kind], language)
         if key in COUNTED_PROMPTS:
-            n, more = self._counted(key, view, language)
+            n, more = self._prompt_number(key, view, language)
             counted, rule = COUNTED_PROMPTS[key]
             return language.plural(counted, n, **words, **more), f"samurai_sword/{rule}"
         match key:
@@ -261,7 +261,7 @@ class SamuraiTexts(Words, Texts):
         template, rule = PROMPTS[key]
         return language(template, **words), f"samurai_sword/{rule}"
 
-    def _counted(self, key: str, view: SamuraiView, language: Language) -> tuple[int, dict[str, str]]:
+    def _prompt_number(self, key: str, view: SamuraiView, language: Language) -> tuple[int, dict[str, str]]:
         """The number that a counted prompt turns on, and what else it is filled in with."""
         if key == "discard":
             hand = view.sizes[view.to_move]

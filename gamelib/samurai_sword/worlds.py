@@ -78,7 +78,7 @@ class SamuraiWorlds(Worlds):
         hidden = possible[0]
         if len(possible) > 1:
             left = chance.bits() * self.total >> 64
-            for hidden in possible:  # where it stops is what is drawn
+            for hidden in possible:  # the one at which it stops is drawn
                 left -= hidden.worlds
                 if left < 0:
                     break
@@ -107,12 +107,12 @@ class SamuraiWorlds(Worlds):
         """Each assignment stands for as many worlds as there are ways to lay out the cards."""
         for seat, role in enumerate(self.view.roles):
             if role < 0:
-                yield Unknown(role_place(seat), self._counted(Counter(roles[seat] for roles in self.roles)))
+                yield Unknown(role_place(seat), self._times_layouts(Counter(roles[seat] for roles in self.roles)))
         removed = Counter(role for roles in self.roles for role in removed_role(roles).values())
         if removed and min(self.view.roles) < 0:
-            yield Unknown("role:removed", self._counted(removed))
+            yield Unknown("role:removed", self._times_layouts(removed))
 
-    def _counted(self, ways: Counter[str]) -> dict[str, int]:
+    def _times_layouts(self, ways: Counter[str]) -> dict[str, int]:
         return {role: ways[role] * self.total for role in ROLES if ways[role]}
 
     def _unknown_hands(self) -> Iterator[Unknown]:

@@ -126,13 +126,13 @@ def _node(
         view = state.observe(mover)
         values = AlphaBeta(None, positions).values(view, TA_KE.worlds(view), Chance(0), cancelled)
         nodes = [
-            _node(_after(state, one.action), one.action, mover, one.mean, depth - 1, width, positions, cancelled)
+            _node(_applied(state, one.action), one.action, mover, one.mean, depth - 1, width, positions, cancelled)
             for one in values.candidates[:width]
         ]  # fmt: skip
     return Node(TA_KE.position(state), action, seat, lead, tuple(nodes))
 
 
-def _after(state: TaKeState, action: int) -> TaKeState:
+def _applied(state: TaKeState, action: int) -> TaKeState:
     child = state.clone()
     child.apply(action)
     return child

@@ -73,7 +73,7 @@ def best_of_turn(state: State, cap: int) -> dict[int, float]:
 
 
 def adviser(seconds: float | None, nodes: int) -> AlphaBeta:
-    """What hints and reviews ask."""
+    """The `gamelib.bots.values.Adviser` that hints and reviews ask."""
     return AlphaBeta(seconds, nodes)
 
 

@@ -222,10 +222,10 @@ _WAYS_OUT: Final[tuple[tuple[str, ...], ...]] = (
     *((str(form),) for form in ACTIONS if isinstance(form, MoveSamurai | MoveGhost | MoveChip)),
     *((str(form), "stop") for form in ACTIONS if isinstance(form, MoveSamurai)),
 )
-"""Short sequences that may open the way to a refused attempt; `_remedy` keeps the first that really does."""
+"""Short sequences of actions that may make a refused attempt legal; `_remedy` takes the first one that does."""
 
 _NO_WAY_OUT: Final = ("TAK-MUST-TAKE",)
-"""Where a sequence would exist, but beside the point: borrowing only to be allowed to stop."""
+"""Codes without a remedy: a sequence exists, but nobody borrows an ability only to be allowed to stop."""
 
 
 def _remedy(state: TaKeState, attempt: int) -> tuple[str, ...]:

@@ -164,7 +164,7 @@ class TaKeState(State):
     left, gave, got:  single moves left of a Daimyo action, columns that have given and received
     origin:   stack the last chip was taken from
     first:    seat that began
-    options:  bits, see above
+    options:  a bit each: `REPEAT`, `LATE_RESET`, `LOW_NINJA`, `SECOND_WINS`
     """
 
     __slots__ = (

@@ -362,7 +362,7 @@ class TaKeTexts(Texts):
         return language(REFUSALS[refusal_key(refusal)], **self._words(data, language, names, None))
 
     def remedy(self, refusal: Refusal, language: Language, names: Sequence[str]) -> str:
-        """The steps that open the way, named from their forms alone; the page offers them as buttons, too."""
+        """The steps that make it legal, named from their forms alone; the page offers them as buttons, too."""
         if not refusal.remedy:
             return ""
         steps = [self._step(notation, language, names) for notation in refusal.remedy]

@@ -68,7 +68,7 @@ class TaKeView(View):
     @property
     def ghosts(self) -> tuple[str, ...]:
         """The stacks and spaces that carry a ghost."""
-        return _named(self.ghost, STACKS)
+        return _names_of(self.ghost, STACKS)
 
     @property
     def supply(self) -> int:
@@ -78,12 +78,12 @@ class TaKeView(View):
     @property
     def moved(self) -> tuple[str, ...]:
         """The stacks whose top chip was relocated this turn."""
-        return _named(self.barred, STACKS)
+        return _names_of(self.barred, STACKS)
 
     @property
     def used_characters(self) -> tuple[str, ...]:
         """The characters whose action was used this turn."""
-        return _named(self.used, COLUMNS)
+        return _names_of(self.used, COLUMNS)
 
     @property
     def courts(self) -> tuple[Court, Court]:
@@ -112,7 +112,7 @@ class TaKeView(View):
         }
 
 
-def _named(mask: int, names: tuple[str, ...]) -> tuple[str, ...]:
+def _names_of(mask: int, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for i, name in enumerate(names) if mask >> i & 1)
 
 

@@ -102,7 +102,7 @@ class OpenCards(FlatMonteCarlo):
 
 
 def adviser(seconds: float | None, worlds: int) -> OpenCards:
-    """What hints and reviews ask."""
+    """The `gamelib.bots.values.Adviser` that hints and reviews ask."""
     return OpenCards(TatsuGuide(), seconds, worlds)
 
 

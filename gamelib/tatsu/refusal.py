@@ -185,8 +185,8 @@ _CURABLE: Final = ("TAT-REPLY-FIRST", "TAT-NOT-ASKED", "TAT-GHOST-ONLY", "TAT-OW
 
 
 def _remedy(state: TatsuState, attempt: int) -> tuple[str, ...]:
-    """One action after which the same seat may do the attempt. Actions that bring something hidden to light are no
-    advice: what follows from them would tell it.
+    """One action after which the same seat may do the attempt. Actions that reveal something hidden are never
+    advised: whether one of them helps would tell what it reveals.
     """
     seat = state.to_move
     own = [int(seat), GHOST] if state.players == 3 else [int(seat)]

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 __all__ = ["LEVELS", "Greedy", "adviser"]
 
 TURNS: Final = 4
-"""How many turns ahead leads are counted: longer playouts drown the next gains in the chance of all later ones."""
+"""How many turns ahead leads are counted: in longer playouts chance hides what is gained next."""
 MEASURE: Final = N_("Counted four turns later.")
 
 
@@ -64,7 +64,7 @@ class Greedy:
 
 
 def no_matter(view: TennoView, action: int) -> float:
-    """The first row is laid at random."""
+    """0 for every action: the first row is laid at random."""
     return 0.0
 
 
@@ -87,7 +87,7 @@ def _met(card: int, row: Row, slot: int) -> float:
 
 
 def answer_worth(view: TennoView, action: int) -> float:
-    """Turning up the Monk pays when it changes the battle for the better; else it stays hidden."""
+    """What the battle brings with or without the Monk; turning it up costs a little, so it has to change something."""
     slot = view.target % len(SLOTS)
     attacking = CARDS.index(view.card(view.active, view.own))
     support = MONK_SUPPORT if action == SUPPORT else 0
@@ -95,12 +95,12 @@ def answer_worth(view: TennoView, action: int) -> float:
 
 
 def refill_worth(view: TennoView, action: int) -> float:
-    """A card for the row."""
+    """How good it is to have this card in the row."""
     return row_worth(action - REFILL_WITH + 1)
 
 
 def swap_worth(view: TennoView, action: int) -> float:
-    """A card that everybody knows changes for a stronger one or is left; an exchange costs nothing."""
+    """What the row gains by a swap, more for a card that everybody knows. With an empty hand an exchange pays."""
     if action == PASS:
         return 0.0
     if not view.hand:
@@ -118,7 +118,7 @@ def _public_rows(view: TennoView) -> tuple[Row, ...]:
 
 
 def peek_worth(view: TennoView, action: int) -> float:
-    """The card about which most is open."""
+    """How many different cards may lie in the place."""
     if action == PASS:
         return 0.0
     slot = (action - PEEK_AT) % len(SLOTS)
@@ -133,7 +133,7 @@ MEASURES: Final[Mapping[int, Callable[[TennoView, int], float]]] = {
 
 
 def adviser(seconds: float | None, worlds: int) -> FlatMonteCarlo:
-    """What hints and reviews ask."""
+    """The `gamelib.bots.values.Adviser` that hints and reviews ask."""
     return FlatMonteCarlo(TennoGuide(), seconds, worlds, turns=TURNS, note=MEASURE)
 
 

@@ -176,11 +176,11 @@ _REASONS: Final[dict[type, Callable[[TennoView, Any], Reason]]] = {
 
 
 _WAYS_OUT: Final = ("TEN-REFILL-LATER", "TEN-ONLY-ANSWER")
-"""Where it can help to leave what is offered; elsewhere it would be beside the point."""
+"""Codes for which a pass can be the remedy; for all others a pass would not lead to what was attempted."""
 
 
 def _remedy(state: TennoState, attempt: int) -> tuple[str, ...]:
-    """To leave what is offered now is the only step after which the same seat may still be asked."""
+    """A pass, if it makes the attempt legal: after any other action the same seat is not asked again."""
     if PASS not in state.legal_actions():
         return ()
     trial, seat = state.clone(), state.to_move

@@ -103,7 +103,7 @@ def exchanged(rows: int, slot: int, other: int) -> int:
     return found
 
 
-def _after(kind: int, slot: int, card: int, extra: int) -> Callable[[int], int]:
+def _change_by(kind: int, slot: int, card: int, extra: int) -> Callable[[int], int]:
     """How a set of possible rows changes by news that everybody gets."""
     if kind == SHOWN:
         return lambda rows: rows & WITH[slot][card]
@@ -132,7 +132,7 @@ def learn(known: list[int], looks: list[int], players: int, happened: list[int])
             known[players * extra + owner] &= WITH[slot][card]
             looks[players * extra + owner] |= 1 << slot
             continue
-        after = _after(kind, slot, card, extra)
+        after = _change_by(kind, slot, card, extra)
         common = known[players * owner + owner]
         follows = after(common)
         touched = 1 << slot if kind != EXCHANGED else 1 << slot | 1 << extra

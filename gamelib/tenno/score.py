@@ -61,13 +61,15 @@ def strength(data: Mapping[str, Any]) -> tuple[int, Term] | None:
     if attacking == defending == GEISHA_ID:
         return None
     if monk or defending == GEISHA_ID:
-        return data["defender"], total("strength", (*_counted(defending, data["defence"]), *monk), rule="tenno/battle")
+        return data["defender"], total(
+            "strength", (*_value_terms(defending, data["defence"]), *monk), rule="tenno/battle"
+        )
     if attacking == GEISHA_ID or data["attack"] != VALUES[CARDS.index(attacking)]:
-        return data["attacker"], total("strength", _counted(attacking, data["attack"]), rule="tenno/battle")
+        return data["attacker"], total("strength", _value_terms(attacking, data["attack"]), rule="tenno/battle")
     return None
 
 
-def _counted(card: str, value: int) -> tuple[Term, ...]:
+def _value_terms(card: str, value: int) -> tuple[Term, ...]:
     """What a card counts; a Geisha as much as the card she meets, and the margin."""
     if card == GEISHA_ID:
         return Term("met", value - GEISHA_MARGIN), Term("margin", GEISHA_MARGIN)

@@ -186,7 +186,8 @@ class TennoState(State):
     todo:     decisions to come in this turn, ``phase << 3 | seat``, the next one last
     known, looks:   what each seat can know of each row, see `gamelib.tenno.rows.learn`; older than ``news``
     news:     what happened since
-    options:  bits, see above
+    options:  a bit each: `SAME_TARGET`, `GEISHA_SWAP`, `PEEK_FIRST`, `OPEN_PRISON`; from bit `TIE_VALUE` on what a
+                   Geisha counts in a tie
     """
 
     __slots__ = (
@@ -390,9 +391,10 @@ class TennoState(State):
             self._close(log)
 
     def _close(self, log: list[Event] | None) -> None:
-        """``end``, ``refill``, ``swap``, ``peek``: the attacks are over; too few cards end the game, else who decides?
+        """``end``, ``refill``, ``swap``, ``peek``: the attacks are over; too few cards end the game.
 
-        ``todo`` holds the looks that defenders have won, the first battle's last. Option ``peek_before_refill``.
+        ``todo`` holds the looks that defenders have won, the first battle's last; a swap and the refills are added.
+        Option ``peek_before_refill``: the looks come before the refills.
         """
         players = self.players
         refills: list[int] = []
@@ -544,7 +546,7 @@ class TennoState(State):
     # ---- reading it --------------------------------------------------------------------------------------
 
     def cards(self, seat: i64) -> i64:
-        """All cards of a seat, in hand and row, a bit each; the seat has them all before its eyes, so do the others."""
+        """All cards of a seat, in hand and row, a bit each; everybody knows them, as every loss is public."""
         at = 3 * seat
         row = self.row
         return self.hand[seat] | (BIT[row[at]] | BIT[row[at + 1]] | BIT[row[at + 2]]) & ~1

@@ -319,7 +319,7 @@ class TennoTexts(Texts):
         return language(REFUSALS[refusal.code], **self._words(refusal.data, language, names))
 
     def remedy(self, refusal: Refusal, language: Language, names: Sequence[str]) -> str:
-        """What to turn down first, where it is legal after that; else empty."""
+        """What to decline first, where the attempt is legal after that; else empty."""
         return language(REMEDIES[refusal.code]) if refusal.remedy else ""
 
     def prompt(self, view: View, language: Language, names: Sequence[str]) -> tuple[str, str]:

@@ -23,12 +23,6 @@ from tests.tatsu.positions import position
 from tests.tenno.positions import table
 from tests.tiny import KAKUSHI
 
-
-def called(player: object) -> str:
-    """The name of a case."""
-    return type(player).__name__
-
-
 GAMES = [
     ("ta_ke", 2),
     ("tatsu", 2),

@@ -729,7 +729,7 @@ def test_with_too_many_alternatives_less_is_told_apart(limit: int, monkeypatch: 
 
 
 def test_what_is_approximate_is_called_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In hints and odds; on the knowledge board see `tests.widgets.test_known`."""
+    """In hints and odds; on the knowledge board see `tests.widgets.test_knowledge_board`."""
     state = tiny("daimyo", "bo bokken", "parry", "bo parry", deck="bo", pile="bo parry armor bo")
     use_only(state, monkeypatch)
     play(state, "play daimyo", "end")

@@ -63,10 +63,6 @@ def no_such_seat(s: Any, form: Any, d: Any) -> bool:
     return bool(named == d["letter"] and SEATS.index(named) >= s.players == d["players"])
 
 
-def attacks_now(s: Any, seat: int) -> bool:
-    return phase(s) in ("attack", "ronin") and s.active == seat
-
-
 def holder(s: Any, d: Any) -> bool:
     return bool(d["player"] == s.active)
 

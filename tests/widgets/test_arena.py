@@ -125,7 +125,7 @@ def test_new_games_leave_the_one_that_is_looked_at(contest: Contest) -> None:
     table = view.table
     assert table is not None
     view.decide(5)
-    view._played(contest)
+    view._show_contest(contest)
     assert len(view.games.options) == 18 and view.games.value == 3 and table.match.cursor == 5
     view.show(4)
     assert view.table is table and table.match.cursor == 0

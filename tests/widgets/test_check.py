@@ -19,7 +19,7 @@ from tests.tiny.scene import picture
 from tests.tiny.text import KakushiTexts
 from tests.tiny.view import KakushiView
 from widgets.check import check_presentation
-from widgets.exploring.part import Part, line
+from widgets.exploring.experiment import Part, line
 from widgets.games.tatsu.hidden import TatsuWords
 from widgets.presentation import PRESENTATIONS, Card, Place, Presentation, presentation, register_presentation
 from widgets.scenes.scene import Picture, Setting

@@ -13,7 +13,7 @@ from gamelib.chance import Chance
 from gamelib.errors import RecordError
 from gamelib.match import Match
 from tests.widgets.conftest import Page
-from tests.widgets.test_company import Opener, host, until, visit  # noqa: F401 - a fixture
+from tests.widgets.test_own_screens import Opener, host, until, visit  # noqa: F401 - a fixture
 from widgets import Table
 from widgets.pages.stored import Stored, read_table
 from widgets.table import log

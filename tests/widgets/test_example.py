@@ -12,7 +12,7 @@ from tests.games import PUBLISHED
 from tests.widgets.conftest import Page
 from widgets import Table
 from widgets.example import address, found
-from widgets.keep.shelf import Shelf
+from widgets.keep.browser_store import Shelf
 from widgets.pages.learn import Learn
 from widgets.ways.worker import PAGES
 

@@ -17,7 +17,7 @@ from gamelib.bots.player import Cancelled
 from gamelib.language import Language
 from gamelib.samurai_sword.worlds import SamuraiWorlds
 from widgets import Explore
-from widgets.exploring.part import Part, Step, number, percent
+from widgets.exploring.experiment import Part, Step, number, percent
 from widgets.pages import explore as module
 from widgets.pages.explore import Experiments
 from widgets.presentation import PRESENTATIONS, presentation

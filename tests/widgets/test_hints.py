@@ -17,7 +17,7 @@ from gamelib.lesson import lessons
 from gamelib.match import Match
 from gamelib.puzzle import puzzles
 from tests.widgets.conftest import Page
-from tests.widgets.test_company import until
+from tests.widgets.test_own_screens import until
 from tests.widgets.test_secrecy import positions, twin
 from widgets import Table
 from widgets.pages.learn import Learn
@@ -158,13 +158,13 @@ def test_two_worlds_that_look_alike_give_the_same_hints(game: str, players: int)
 
 
 def test_a_hint_that_looks_at_the_cards_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Hints._told
+    honest = Hints._steps_shown
 
     def peeking(self: Hints, found: Any) -> Any:
         truth = self._desk.session.match.state.truth()
         return honest(self, found) | {"n": hash(tuple(truth.values()))}
 
-    monkeypatch.setattr(Hints, "_told", peeking)
+    monkeypatch.setattr(Hints, "_steps_shown", peeking)
     assert differing("tenno", 3)[1]
 
 

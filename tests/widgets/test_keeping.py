@@ -18,12 +18,12 @@ from gamelib.errors import TerakoyaError
 from gamelib.lesson import lessons
 from gamelib.match import Match
 from tests.widgets.conftest import Page
-from tests.widgets.test_company import until
+from tests.widgets.test_own_screens import until
 from widgets.keep import keeper as kept
 from widgets.keep import store
+from widgets.keep.browser_store import Shelf
 from widgets.keep.keeper import Keeper, RecordTooLarge, StoreError, StoreFull, linked
-from widgets.keep.keeping import Keeping
-from widgets.keep.shelf import Shelf
+from widgets.keep.retrying import Keeping
 from widgets.keep.store import Store
 from widgets.pages.classroom import STAGE
 from widgets.pages.play import Play

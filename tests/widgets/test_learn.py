@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -41,8 +40,6 @@ steps:
 - game: Two more turns.
   turns: 4
 """
-
-Opener = Callable[[], Page]
 
 
 @pytest.fixture

@@ -58,10 +58,6 @@ def undone(found: list[dict[str, Any]], step: int) -> dict[str, Any]:
     )
 
 
-def said(answer: dict[str, Any]) -> tuple[str, str]:
-    return answer["feedback"]["title"], answer["feedback"]["html"]
-
-
 def test_a_file_has_the_title_of_its_lesson() -> None:
     """On the page and above the step: no number, as there is no other lesson in it."""
     lesson = lessons(GAMES["tatsu"])[1]

@@ -28,9 +28,9 @@ from gamelib.game import State
 from gamelib.match import Match
 from terakoya.terminal import Terminal
 from tests.widgets.conftest import Page
-from tests.widgets.test_company import until
+from tests.widgets.test_own_screens import until
 from widgets import Table
-from widgets.keep.shelf import Shelf
+from widgets.keep.browser_store import Shelf
 from widgets.keep.store import Store
 from widgets.pages.play import Play
 from widgets.pages.start import ONE, OWN

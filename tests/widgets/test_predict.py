@@ -12,7 +12,7 @@ from gamelib.chance import Chance
 from gamelib.events import Event
 from gamelib.match import Match
 from tests.widgets.conftest import Page
-from tests.widgets.test_company import Opener, actions, host, until, visit  # noqa: F401 - a fixture
+from tests.widgets.test_own_screens import Opener, actions, host, until, visit  # noqa: F401 - a fixture
 from widgets import Table
 from widgets.table.predict import CLOSE, Question, Tally
 

@@ -13,8 +13,8 @@ from gamelib.match import MAX_LINES, Match
 from gamelib.positions import HasPositions
 from gamelib.review import review
 from tests.widgets.conftest import Page
-from tests.widgets.test_company import until
 from tests.widgets.test_hints import Now
+from tests.widgets.test_own_screens import until
 from widgets import Table
 from widgets.table.background import Background
 from widgets.table.manners import Manners

@@ -17,7 +17,7 @@ from gamelib.lesson import Lesson, lessons
 from gamelib.match import Match
 from tests.games import PUBLISHED
 from tests.widgets.conftest import Page, only
-from tests.widgets.test_company import until
+from tests.widgets.test_own_screens import until
 from widgets.keep.keeper import linked
 from widgets.keep.store import Store
 from widgets.pages.classroom import STAGE, Class

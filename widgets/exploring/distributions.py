@@ -10,7 +10,7 @@ from gamelib.bots.random import Random
 from gamelib.distribution import RANDOM, Bar, Distribution, bars, played
 from gamelib.interval import Interval
 from gamelib.language import N_, Language
-from widgets.exploring.part import HOW_MANY, Part, Step, drawing, line, number, select
+from widgets.exploring.experiment import HOW_MANY, Part, Step, drawing, line, number, select
 from widgets.figure import Columns, figure
 from widgets.pages.start import PLAYERS
 from widgets.presentation import presentation
@@ -75,7 +75,7 @@ class Distributions(Part):
         ]  # fmt: skip
 
     def run(self, cancelled: Cancelled) -> Iterator[Step]:
-        """Game by game."""
+        """Play game by game; each adds to the result."""
         seats, games = int(self.values.get("players", self.game.players[0])), int(self.values["games"])
         levels = [self.values[f"who{seat}"] for seat in range(seats)]
         players = None if set(levels) == {RANDOM} else [player(level, self.game.name) for level in levels]

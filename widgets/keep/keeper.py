@@ -26,7 +26,7 @@ TABLES = 10_000
 KEEP_SECONDS = 30 * 24 * 3600
 """A table neither opened nor changed for this long is deleted."""
 MOST_AWAY = 7 * 24 * 3600
-"""The longest time without a visit that counts for that: a clock that was set forward makes no table old."""
+"""The longest time without a visit that counts at once: so a clock that was set forward makes no table old."""
 NEW_TABLES = 30
 """The most tables that one page may begin at once."""
 NEW_TABLE_SECONDS = 60.0
@@ -42,7 +42,7 @@ ENTRY_LENGTH = 200
 class StoreError(TerakoyaError):
     """Base of what can go wrong with the store.
 
-    passes:  it may be over later, so that the same is worth trying again
+    passes:  the trouble may be over later, so that the same is worth trying again
     """
 
     passes: ClassVar[bool] = False
@@ -131,7 +131,7 @@ class Saved:
 
 
 class Keeper(Protocol):
-    """A store, as the play page uses it. Every method may raise a `StoreError`."""
+    """A store, as the play page uses it. Every method raises a `StoreError` where it fails."""
 
     def create(self, record: dict[str, Any], roles: Iterable[str] = ...) -> dict[str, str]:
         """Keep a new table, its record being save 0; one token for each role."""
@@ -163,7 +163,7 @@ class Allowance:
         self._lock = threading.Lock()
 
     def take(self) -> None:
-        """One more. Raises `TooManyNew`."""
+        """Count one more table. Raises `TooManyNew`."""
         with self._lock:
             if not self._bucket.take():
                 raise TooManyNew
@@ -205,7 +205,7 @@ def linked(token: str, role: str) -> str:
 
 
 def hashed(token: str) -> str:
-    """What a store keeps of a token."""
+    """The SHA-256 of a token, all that a store keeps of it."""
     return hashlib.sha256(token.encode(errors="surrogatepass")).hexdigest()  # a page may send any text
 
 
@@ -218,5 +218,5 @@ def dumped(record: dict[str, Any]) -> str:
 
 
 def seconds() -> int:
-    """Now, since 1970."""
+    """The seconds since the beginning of 1970."""
     return int(time.time())

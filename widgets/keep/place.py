@@ -1,4 +1,4 @@
-"""A page's place at a table of the store: its token, the save it stands at, and word of what others save."""
+"""A page's place at a table of the store: its token, the save it stands at, and notice of what others save."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ class Place:
         self._watch: Watch | None = None
 
     def take(self, token: str, role: str, seq: int) -> None:
-        """Be at a table."""
+        """Go to a table of the store."""
         self.leave()
         self.token, self.role, self.seq = token, role, seq
 
     def leave(self) -> None:
-        """Be at no table."""
+        """Leave the table."""
         self.token = self.role = ""
         self.deafen()
 
     def watch(self) -> None:
-        """Hear of other pages from now on."""
+        """Listen from now on to what other pages save."""
         self.deafen()
         self._watch = Watch(self.store, self.token, self._heard)
 
     def deafen(self) -> None:
-        """Hear of no other page any more."""
+        """Stop listening to other pages."""
         if self._watch is not None:
             self._watch.end()
             self._watch = None

@@ -323,16 +323,16 @@ class Store:
 
     @contextmanager
     def _begin(self) -> Iterator[Connection]:
-        """A transaction; whatever the database has against it is one `StoreUnusable`, and a line of the log."""
+        """A transaction; any error of the database becomes a `StoreUnusable` and a line of the log."""
         try:
             with self._engine.begin() as db:
                 yield db
         except (SQLAlchemyError, OSError) as error:
             trouble = StoreUnusable(self._url, getattr(error, "orig", None) or error)
-            self._note(str(trouble))
+            self._log_trouble(str(trouble))
             raise trouble from error
 
-    def _note(self, trouble: str) -> None:
+    def _log_trouble(self, trouble: str) -> None:
         """Write it to the server's log, but not again and again: pages ask several times a second."""
         told, at = self._logged
         if trouble != told or time.monotonic() - at > SAME_TROUBLE_SECONDS:

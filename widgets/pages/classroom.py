@@ -77,7 +77,7 @@ class Class:
         return steps[at] if at < len(steps) else None
 
     def on(self) -> Class:
-        """First the solution, where there is one, then the next step; after the last one the next lesson."""
+        """One press on: first the solution, where there is one, then the next step; after the last the next lesson."""
         game, n, at = self.place
         if self.step is None:
             following = lessons(game)[n + 1 : n + 2]
@@ -130,7 +130,7 @@ class Room:
             desk.refused(message, TO_SAY, desk.language(ONLY_STAGE))
 
     def begin(self, kept: Class) -> str:
-        """A new class; its token, empty where it cannot be kept, which has been told then."""
+        """Begin a new class; its token, or ``""`` where it could not be stored: then this page has been told so."""
         try:
             token = self._store.create(kept.to_json(), (NOTES, STAGE))[NOTES]
         except StoreError as error:
@@ -140,7 +140,7 @@ class Room:
         return token
 
     def sit_down(self, token: str, role: str, kept: Class, seq: int) -> None:
-        """Be in a class from now on."""
+        """Join a class."""
         self.place.take(token, role, seq)
         self.place.watch()
         self._arrive(kept)
@@ -206,11 +206,11 @@ class Room:
             self._arrive(self.kept)
 
     def entered(self) -> None:
-        """A step has been put on the table, without its solution."""
+        """Note that a step has been put on the table, without its solution."""
         self._found = False
 
     def succeeded(self, step: Step) -> None:
-        """Somebody at this page has found it."""
+        """Tell the class that somebody at this page has solved the step."""
         self._found = True
         session = self._desk.session
         played = str(session.game.actions[session.main.actions[-1]]) if step.kind == "do" else ""

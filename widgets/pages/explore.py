@@ -19,7 +19,7 @@ from gamelib.errors import TerakoyaError
 from gamelib.game import Game, load
 from gamelib.language import LANGUAGES, N_, Language, language, negotiate
 from widgets.exploring.distributions import Distributions
-from widgets.exploring.part import Part, Step
+from widgets.exploring.experiment import Part, Step
 from widgets.presentation import PRESENTATIONS, presentation, shown_games
 from widgets.scenes.scene import Json
 from widgets.server_log import noted
@@ -155,7 +155,7 @@ class Experiments:
                           "choices": [{"value": game.name, "label": game.title, "on": game is self.game}
                                       for game in shown_games()]},
                 "cancel": say(CANCEL),
-                "parts": [self._part(part) for part in self.parts.values()],
+                "parts": [self._part_json(part) for part in self.parts.values()],
             })  # fmt: skip
 
     def _links(self) -> list[Json]:
@@ -164,7 +164,7 @@ class Experiments:
         found = {say(HOME): self._home, say(TABLE, title=game.title): f"play#new={game.name}"}
         return [{"text": text, "href": self._link(target)} for text, target in found.items() if self._pages]
 
-    def _part(self, part: Part) -> Json:
+    def _part_json(self, part: Part) -> Json:
         say = self.language
         fields = [field | {"value": part.values[field["id"]]} for field in part.fields(say)]
         return {
@@ -250,7 +250,7 @@ class Experiments:
     # ---- messages ------------------------------------------------------------------------------------------------
 
     def receive(self, content: object) -> None:
-        """The page has said something; what is not understood changes nothing."""
+        """Act on a message of the page; one that is not understood changes nothing."""
         with self.window.lock:
             try:
                 with self.window.together():

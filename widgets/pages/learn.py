@@ -103,7 +103,7 @@ class Learn:
         self.lessons.begin(game, n, at)
 
     def _put_away(self) -> None:
-        """Nothing lies on the table for the moment."""
+        """Take away what lies on the table."""
         self.lessons.place = self.tried = None
         self.puzzles.clear()
 
@@ -200,7 +200,7 @@ class Learn:
 
     def _save(self, _text: str) -> None:
         """Give the lesson away as a file, in the reader's language and in English."""
-        from widgets.export import lesson_html  # here, as few readers ask for it
+        from widgets.export import lesson_html  # imported here, as few readers ask for it
 
         lesson = self.lessons.lesson
         if lesson is not None:

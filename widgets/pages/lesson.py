@@ -51,17 +51,17 @@ Place = tuple[Game, int, int]
 
 
 def _nothing() -> None:
-    """Nothing more happens."""
+    """Do nothing: the default of what a page may add."""
 
 
 @dataclass(frozen=True)
 class Guide:
-    """What pages with a lesson vary.
+    """What a page with a lesson can vary, and what it can do when something happens in it.
 
-    bots:       a guided game is played against bots
-    entered:    a step has just been put on the table
-    succeeded:  the learner has done what a step asks for
-    finished:   the last step has been left behind
+    bots:       whether a guided game is played against bots
+    entered:    called when a step has just been put on the table
+    succeeded:  called when the learner has done what a step asks for
+    finished:   called when the last step of a lesson has been left behind
     """
 
     bots: bool = True
@@ -123,23 +123,23 @@ class Lessons:
     # ---- going through it ------------------------------------------------------------------------------------
 
     def begin(self, game: Game, n: int, at: int = 0) -> None:
-        """Begin a lesson, or come back to one of its steps: until there it went as the first accepted way has it."""
+        """Begin a lesson, or come back to one of its steps; those before it are solved in the first accepted way."""
         self.place = (game, n, at)
         self._lay(*reach(self.trial or lessons(game)[n], game, at))
         self._enter()
 
     def again(self, _text: str = "") -> None:
-        """From its first step."""
+        """Begin the lesson again from its first step."""
         if self.place is not None:
             self.begin(*self.place[:2])
 
     def back(self, _text: str = "") -> None:
-        """To the step before."""
+        """Go back to the step before."""
         if self.place is not None and self.place[2]:
             self.begin(*self.place[:2], self.place[2] - 1)
 
     def next(self, _text: str = "") -> None:
-        """To the next step, once this one is done."""
+        """Go to the next step, once this one is done."""
         if self.place is not None and self.solved:
             game, n, at = self.place
             self.place = (game, n, at + 1)
@@ -252,7 +252,7 @@ class Lessons:
         return {"title": self._desk.language(title, **fields), "html": html, "formulas": seats}
 
     def forget_feedback(self) -> None:
-        """It was told in another language."""
+        """Forget the feedback, which is in the former language."""
         self.feedback = None
 
     # ---- what the learner does -------------------------------------------------------------------------------
@@ -286,7 +286,7 @@ class Lessons:
         return self.told(WOULD, text, scored[-1] if scored else [], action=name)
 
     def succeed(self, step: Step, told: Json | None = None) -> None:
-        """The step is done."""
+        """Note that the step is done, and show it."""
         self.solved = True
         self.feedback = told or self.told(RIGHT, self._desk.language(step.done), [])
         self._desk.go_on()
@@ -296,7 +296,7 @@ class Lessons:
         self._guide.succeeded(step)
 
     def look_if_over(self) -> None:
-        """A guided game is done after its turns, and at its end at the latest."""
+        """Note whether a guided game is done: after its turns, and at its end at the latest."""
         step = self.step
         if step is None or step.kind != "game" or self.solved:
             return
@@ -332,7 +332,7 @@ class Lessons:
         self._desk.publish()
 
     def guess(self, message: Json) -> None:
-        """A number is compared with the engine's, and the filled formula is shown whether or not it was right."""
+        """Compare a guess with the engine's number, and show the filled formula whether or not it was right."""
         step = self.step
         if step is None or step.kind != "predict" or self.solved:
             return

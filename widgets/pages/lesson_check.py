@@ -1,4 +1,4 @@
-"""Lessons as they are written: read, and checked also for what only a table can tell."""
+"""Lessons from their files: read, and checked also for what shows only at a table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def read_lesson(path: Path) -> Lesson:
 
     Raises `LessonError`.
     """
-    from gamelib.lesson_file import read  # here, as the pages need no YAML
+    from gamelib.lesson_file import read  # imported here, as the pages need no YAML
 
     lesson, lines = read(path)
     faults = [f"{path}:{lines[n]}: {what}" for n, what in Learn().lessons.walk(lesson)]

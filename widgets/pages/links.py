@@ -1,4 +1,4 @@
-"""Links of a sheet."""
+"""Links to show beside the table, in a sheet."""
 
 from __future__ import annotations
 

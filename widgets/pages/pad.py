@@ -26,14 +26,13 @@ from widgets.pages.start import LONGEST_NAME, PLAYERS, field, option_field
 from widgets.presentation import presentation
 from widgets.scenes.scene import Json
 from widgets.table.answers import Handler
-from widgets.table.books import Rulebook
 from widgets.table.reader import Reader
+from widgets.table.rulebook import Rulebook
 from widgets.table.scene import DRAW, WON, bare, tool
 from widgets.table.screen import Screen
 from widgets.table.sheets import Sheets
 from widgets.wire import slim_formulas
 
-TITLE = N_("Score pad")
 PAD_OF = N_("Score pad for {title}")
 FORM_TEXT = N_("Enter by taps what lies on your table; the points are worked out here.")
 BEGIN = N_("Go to the pad")
@@ -100,7 +99,7 @@ class Pad:
 
     def _hello(self, message: Json) -> None:
         self.screen.greet(message)
-        self._kept = _kept(message.get(KEPT)) | self._kept
+        self._kept = _read_kept(message.get(KEPT)) | self._kept
         address = message["hash"]
         if self.sheet is not None and address == self._address:
             return
@@ -214,7 +213,7 @@ class Pad:
         return {
             "groups": [self._group(sheet, group) for group in self.rules.groups(sheet)],
             "formulas": self._formulas_of(reckoned.totals) + self._formulas_of(reckoned.teams),
-            "missing": [self._note(note) for note in reckoned.missing],
+            "missing": [self._note_json(note) for note in reckoned.missing],
             "result": result,
             "rule": reckoned.rule,
             "ruleName": explain.rule_name(reckoned.rule, self.game, say),
@@ -233,7 +232,7 @@ class Pad:
         ]
         return list(slim_formulas({"seats": shown})["seats"])
 
-    def _note(self, note: Note) -> Json:
+    def _note_json(self, note: Note) -> Json:
         rule = note.rule
         name = explain.rule_name(rule, self.game, self.language)
         return {"text": self._tell(note), "rule": rule, "ruleName": name}
@@ -243,7 +242,7 @@ class Pad:
 
     def _group(self, sheet: Sheet, group: Group) -> Json:
         say = self.language
-        parts = [self._part(sheet, part) for part in group.parts]
+        parts = [self._part_json(sheet, part) for part in group.parts]
         fill = []
         if group.fill and not all(sheet.choice(part.id) for part in group.parts):
             fill = [
@@ -256,7 +255,7 @@ class Pad:
             "heads": [self._tell(head) for head in group.heads], "parts": parts, "fill": fill,
         }  # fmt: skip
 
-    def _part(self, sheet: Sheet, part: Part) -> Json:
+    def _part_json(self, sheet: Sheet, part: Part) -> Json:
         say = self.language
         kind = "choice" if part.choices else "flag" if part.most == 1 else "number"
         number = sheet.number(part.id)
@@ -407,7 +406,7 @@ def _options(game: Game, found: Mapping[str, str]) -> list[tuple[str, Any]]:
     ]  # fmt: skip
 
 
-def _kept(text: object) -> dict[str, str]:
+def _read_kept(text: object) -> dict[str, str]:
     """What a browser has kept, by game; whatever is not as it should be counts for nothing."""
     try:
         found = json.loads(text) if isinstance(text, str) and len(text) < 100_000 else {}

@@ -23,7 +23,7 @@ from widgets import explain
 from widgets.example import LEARN_PAGE
 from widgets.keep.keeper import Keeper, StoreError
 from widgets.keep.place import Place
-from widgets.pages.others import Others
+from widgets.pages.own_screens import Others
 from widgets.pages.records import Records
 from widgets.pages.saving import NOT_KEPT, Saving
 from widgets.pages.setting_up import SettingUp
@@ -131,16 +131,16 @@ class Play:
 
     def leave(self, game: str | None = None) -> None:
         """Back to the start form; the table stays in the store."""
-        self._part()
+        self._leave_stored()
         self.setting_up.end()
         self.ask(game)
 
     def leave_and_forget(self, _message: Json | None = None) -> None:
-        """Back to the start form, and so is the address."""
+        """Back to the start form, also in the address."""
         self.leave()
         self.forget_address()
 
-    def _part(self) -> None:
+    def _leave_stored(self) -> None:
         """Leave the kept table, if this page is at one; what waits to be stored goes on waiting."""
         self.saving.leave()
         self.place.leave()
@@ -173,7 +173,7 @@ class Play:
                 self._address = address
 
     def forget_address(self) -> None:
-        """The address no longer stands for what is on the table. Should that be gone, the page still hears of it."""
+        """Take the table out of the address. The page goes on listening, so it is told should the table be deleted."""
         self.place.token = self._address = ""
         self.screen.send({"kind": "address", "hash": "", "push": True})
 
@@ -196,7 +196,7 @@ class Play:
     def _open(self, stored: Stored, token: str = "", role: str = ALL, seq: int = 0) -> None:
         """Put a table on the screen, as what its token stands for."""
         with self.screen.window.together():
-            self._part()
+            self._leave_stored()
             self.form, self.kept, self.game = None, stored, stored.match.game
             self.setting_up.end()
             self.place.take(token, role, seq)
@@ -228,7 +228,7 @@ class Play:
             self.screen.send({"kind": "sheet", "re": 0, "sheet": self.others.invitation()})
 
     def begin_from(self, match: Match, message: Json) -> None:
-        """A new table for a match that has begun elsewhere."""
+        """Open a new table for a match that has begun elsewhere."""
         self.open_new(Stored(match, {}), message)
 
     def _position(self, position: str, message: Json) -> None:
@@ -360,7 +360,7 @@ class Play:
         if edit is None or self.others.there:
             return
         begin = self.desk.session.match.state if self.desk.laid else None
-        self._part()
+        self._leave_stored()
         self.form = None
         self.setting_up.begin(self.game, edit(begin))
 

@@ -1,4 +1,4 @@
-"""`Puzzles`: a table at which one decision is asked for, and every answer is told its worth.
+"""`Puzzles`: a table at which one decision is asked for, and every answer is answered by what it is worth.
 
 The learner answers by playing: at the table, by its list of moves, or by the command line. Nothing here knows a rule:
 what an answer is worth stands in the puzzle, its formulas follow from the engine.
@@ -93,7 +93,7 @@ class Puzzles:
         self._tried: set[str] = set()
         self._shown = False
         sheets.on_text({
-            "puzzle-open": self.open, "puzzle-retry": self._retry, "puzzle-next": self._next,
+            "puzzle-open": self.open, "puzzle-retry": self._retry, "puzzle-next": self._open_following,
             "puzzle-solution": self._solution,
         })  # fmt: skip
 
@@ -120,7 +120,7 @@ class Puzzles:
         self._desk.screen.send({"kind": "address", "hash": address, "push": False})
 
     def clear(self) -> None:
-        """There is none any more."""
+        """Take the puzzle away."""
         self.puzzle = None
 
     def open(self, text: str) -> None:
@@ -134,7 +134,7 @@ class Puzzles:
         if self.puzzle is not None:
             self._lay(self.puzzle)
 
-    def _next(self, _text: str) -> None:
+    def _open_following(self, _text: str) -> None:
         following = self._following()
         if following is not None:
             self._tried = set()
@@ -153,13 +153,13 @@ class Puzzles:
         return found[at] if at < len(found) else None
 
     def understands(self, kind: str) -> bool | None:
-        """A puzzle is one moment, seen by one seat; see `widgets.table.manners.Manners`."""
+        """Whether a message means anything at a puzzle, which is one moment, seen by one seat; see `Manners`."""
         return False if self.puzzle is not None and kind in TIME else None
 
     # ---- answering -------------------------------------------------------------------------------------------
 
     def play(self, puzzle: Puzzle, message: Json) -> None:
-        """An answer; what is not legal is refused as at any table."""
+        """Take an answer; what is not legal is refused as at any table."""
         desk = self._desk
         if self._shown:
             desk.refused(message, PUZZLES, self._say(ANSWERED))
@@ -178,7 +178,7 @@ class Puzzles:
             desk.publish()
 
     def _solve(self, puzzle: Puzzle) -> None:
-        """The best answer is played on the table."""
+        """Play the best answer on the table."""
         self._shown = True
         self._desk.session.play(puzzle.best.action)
         self._desk.go_on()
@@ -200,7 +200,7 @@ class Puzzles:
         say = self._say
         found = [other.id for other in puzzles(self._game) if other.level == puzzle.level]
         title = say(PUZZLE, n=say.number(found.index(puzzle.id) + 1))
-        question = say(ASKED[puzzle.aim, bool(puzzle.until)], player=_plain(self._names[puzzle.seat]))
+        question = say(ASKED[puzzle.aim, bool(puzzle.until)], player=_escaped(self._names[puzzle.seat]))
         html = rendered(f"{question} {self._basis(puzzle)}", self._game.name)
         return {
             "title": f"{self._game.title}: {title}", "place": say(LEVEL, n=say.number(puzzle.level)), "html": html,
@@ -251,7 +251,7 @@ class Puzzles:
         say, lines = self._say, []
         for n, answer in enumerate(puzzle.answers, 1):
             named = self._shown or answer.action in self._tried
-            name = _plain(self._name(puzzle, answer)) if named else say(HIDDEN)
+            name = _escaped(self._name(puzzle, answer)) if named else say(HIDDEN)
             mark = f" ({say(YOURS)})" if answer is self._given else ""
             lines.append(f"{n}. **{self._worth(puzzle, answer)}** {name}{mark}")
         return "\n".join(lines)
@@ -279,7 +279,7 @@ class Puzzles:
             events: list[Event] = []
             state.apply(self._game.actions.number(notation), events)
             seen = [event for event in events if event.visible_to(puzzle.seat)]
-            told += [f"- {_plain(self._game.texts.event(event, self._say, self._names))}" for event in seen]
+            told += [f"- {_escaped(self._game.texts.event(event, self._say, self._names))}" for event in seen]
             if state.turn > turn:
                 break
         return [self._say(GOES_ON), "\n".join(told)]
@@ -335,6 +335,6 @@ def _send(name: str, text: str = "") -> Json:
     return {"kind": "sheet", "name": f"puzzle-{name}", "text": text}
 
 
-def _plain(text: str) -> str:
+def _escaped(text: str) -> str:
     """Text that means nothing in Markdown."""
     return "".join(f"\\{c}" if c in "\\`*_[]<>#" else c for c in text)

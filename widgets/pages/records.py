@@ -41,7 +41,7 @@ class Records:
         return {"log": SEAT_LOG} if self._desk.session.sealed else {"copy": N_("Copy record")}
 
     def copy(self, message: Json) -> None:
-        """The whole record, when nothing in it is a secret."""
+        """Answer with the whole record, when nothing in it is a secret."""
         session = self._desk.session
         if session.sealed:
             self._desk.refused(message, SEAT_LOG, self._desk.language(NO_RECORD_YET))

@@ -10,7 +10,7 @@ from gamelib.errors import TerakoyaError
 from gamelib.language import N_
 from widgets import explain
 from widgets.keep.keeper import Stale, StoreError, UnknownTable
-from widgets.keep.keeping import Keeping
+from widgets.keep.retrying import Keeping
 from widgets.pages.start import ONE, OWN
 from widgets.pages.stored import ALL, Stored, read_table
 from widgets.scenes.scene import Json
@@ -47,16 +47,16 @@ class Saving:
         return self._again is not None and self._again.pending
 
     @property
-    def _kept(self) -> Stored:
+    def _stored(self) -> Stored:
         assert self._page.kept is not None, "what is kept is a table"
         return self._page.kept
 
     def leave(self) -> None:
-        """The page leaves the table; what waits to be stored goes on waiting."""
+        """Leave the table; what waits to be stored goes on waiting."""
         if self._again is not None:
             if self._again.pending and self._place.token:
                 store, token = self._page.store, self._place.token
-                Keeping(Lock(), partial(store.touch, token), partial(store.save, token, *self._next())).begin()
+                Keeping(Lock(), partial(store.touch, token), partial(store.save, token, *self._next_save())).begin()
             self._again.end()
             self._again = None
 
@@ -85,7 +85,7 @@ class Saving:
         return True
 
     def not_stored(self, error: StoreError) -> bool:
-        """Say so. What may pass is tried again, otherwise the table is shown as it is stored: then False."""
+        """Say so. Trouble that may pass is tried again; else the table is shown as it is stored, and this is False."""
         say = self._desk.language
         card = explain.plain_card("info", say(NOT_KEPT), error.told(say))
         if error.passes:
@@ -125,9 +125,9 @@ class Saving:
         What another page has saved meanwhile is no obstacle where the game still stands as this page knew it. A table
         that could not be kept when it began is kept now.
         """
-        kept, place = self._kept, self._place
+        kept, place = self._stored, self._place
         while True:
-            record, seq, entry = self._next()
+            record, seq, entry = self._next_save()
             if not place.token:
                 place.take(self._page.store.create(record, [ALL])[ALL], ALL, 0)
                 self.saved = record
@@ -145,11 +145,11 @@ class Saving:
                 kept.ahead = {**read_table(saved.record).ahead, **self._page.others.own_ahead()}
                 place.seq, self.saved = saved.seq, saved.record
 
-    def _next(self) -> tuple[Json, int, str]:
+    def _next_save(self) -> tuple[Json, int, str]:
         """The table as it is now, the number of the save it began from, and what was played."""
         self._page.others.play_ahead()
-        self._kept.lost = self._desk.session.diary.lost()
-        record = self._kept.to_json()
+        self._stored.lost = self._desk.session.diary.lost()
+        record = self._stored.to_json()
         played = record["match"]["lines"][0]["actions"]
         return record, self._place.seq, " ".join([str(len(played)), *played[-1:]])
 

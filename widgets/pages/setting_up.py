@@ -1,4 +1,4 @@
-"""A position being set up by hand: what a page has that lets one do so."""
+"""Setting up a position by hand, for pages that offer it."""
 
 from __future__ import annotations
 
@@ -51,15 +51,15 @@ class SettingUp:
         self._desk.clear(game)
 
     def end(self) -> None:
-        """Leave it."""
+        """Leave the editor."""
         self.editor = None
 
     def understands(self, kind: str) -> bool | None:
-        """What means something meanwhile, see `widgets.table.manners.Manners`."""
+        """Whether a message means anything while a position is set up, see `widgets.table.manners.Manners`."""
         return None if self.editor is None else kind in WITHOUT_A_MATCH or kind == "play"
 
     def scene(self) -> Json | None:
-        """What is shown meanwhile."""
+        """The scene that is shown while a position is set up."""
         if self.editor is None or self.game is None:
             return None
         say, sheets, game = self._desk.language, self._sheets, self.game
@@ -77,7 +77,7 @@ class SettingUp:
     # ---- setting up ----------------------------------------------------------------------------------------------
 
     def press(self, message: Json) -> None:
-        """A piece, or a place for it."""
+        """Choose a piece, or put it in a place."""
         if self.editor is not None:
             try:
                 self.editor.press(message["attempt"])

@@ -22,7 +22,7 @@ from widgets.pages.contents import contents
 from widgets.pages.learn import CONTENTS, NEXT_LESSON
 from widgets.pages.lesson import LEARNT, Guide, Lessons, Place, learnt, place_of
 from widgets.pages.links import link
-from widgets.pages.others import INVITE_LOCAL, LOCAL
+from widgets.pages.own_screens import INVITE_LOCAL, LOCAL
 from widgets.scenes.scene import Json
 from widgets.table.desk import Desk
 from widgets.table.manners import PLAIN, Manners
@@ -229,7 +229,7 @@ class Notes:
             self.screen.send({"kind": "address", "hash": f"#t={token}", "push": True})
 
     def _arrived(self, kept: Class) -> None:
-        """Whoever chooses another lesson is not taken from the list; what is tried out is seen on the stage alone."""
+        """Follow the class, unless another lesson is being chosen; what is tried out is shown on the stage alone."""
         if not self._choosing:
             self.room.follow(kept, trying=False)
 

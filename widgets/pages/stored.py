@@ -19,7 +19,7 @@ FORMAT = "terakoya-table"
 VERSION = 2
 """Of a stored table. Version 1 knew one screen only; it is still read."""
 KEYS = frozenset({"format", "version", "match", "near", "screens", "bots", "open", "asked", "ahead", "lost"})
-"""All it may hold: what is not known may be a damaged name of what is."""
+"""All keys it may hold: one that is not known may be the damaged name of one that is, and is refused."""
 ALL, WATCH = "all", "watch"
 """Roles of tokens besides ``seat:2``: every seat of one screen, and watching."""
 

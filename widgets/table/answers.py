@@ -97,7 +97,7 @@ class Answers:
     def on(self, kind: str, handler: Handler, *, instead: bool = False) -> None:
         """Answer messages of this kind; ``instead`` of what has answered them.
 
-        Raises `KeyError` for a kind there is not, and `ValueError` where there is an answer, or none to replace.
+        Raises ``KeyError`` for a kind there is not, and ``ValueError`` where there is an answer, or none to replace.
         """
         if kind not in MESSAGES:
             raise KeyError(kind)

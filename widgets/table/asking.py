@@ -52,7 +52,7 @@ class Asking:
     # ---- in words ------------------------------------------------------------------------------------------------
 
     def say(self, message: Json) -> None:
-        """The answer to the keys H T S L K."""
+        """Answer the keys H T S L K."""
         self._desk.answers.answer(message, "say", text=self.spoken(message["what"]))
 
     def spoken(self, what: str) -> str:
@@ -91,7 +91,7 @@ class Asking:
     # ---- guessing first ------------------------------------------------------------------------------------------
 
     def guess(self, message: Json) -> None:
-        """A number for the one that is asked for."""
+        """Take a guess at the number that is asked for."""
         if self._desk.session.predictions.guess(message["text"]):
             self._keep()
         self._desk.go_on()
@@ -115,7 +115,7 @@ class Asking:
     # ---- hints and the review ------------------------------------------------------------------------------------
 
     def hint(self, message: Json) -> None:
-        """One step of the hint on, no hint after all, or why a bot has played as it did."""
+        """Show one step more of the hint, stop thinking about it, or tell why a bot has played as it did."""
         desk = self._desk
         card = desk.session.diary.card() if message["what"] == "reason" else None
         if card is not None:
@@ -127,7 +127,7 @@ class Asking:
         desk.advise()
 
     def review(self, message: Json) -> None:
-        """Begin to look at the game again, or be content with what there is."""
+        """Begin the review of the game, or stop it and keep what has been found."""
         if message["what"] == "start":
             self._desk.reviewing.start()
         elif message["what"] == "cancel":
@@ -135,7 +135,7 @@ class Asking:
         self._desk.advise()
 
     def turning(self, message: Json) -> None:
-        """A press at a turning point."""
+        """Act on a press at a turning point of the review."""
         try:
             self._desk.reviewing.turn_to(message["what"], message["at"])
         except MatchError as error:

@@ -1,4 +1,4 @@
-"""Work that takes longer than an answer may: step by step, so that it can be stopped, and in the way of no message."""
+"""Work that takes longer than an answer may: step by step, so that it can be stopped, and without delaying messages."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Background:
     """One piece of work at a time.
 
     drain:    what goes through its steps
-    seconds:  how long a step may take that has no other measure
+    seconds:  how long a step may take that sets itself no limit
     """
 
     drain = staticmethod(in_a_thread)
@@ -54,7 +54,7 @@ class Background:
         self._stop.set()
 
     def _wanted(self, steps: Iterator[None], stop: threading.Event) -> Iterator[None]:
-        """The steps as long as they are wanted; perhaps not even the first one is."""
+        """The steps, as long as they are wanted; this is asked before the first one too."""
         try:
             while not stop.is_set() and next(steps, stop) is not stop:
                 yield

@@ -17,7 +17,6 @@ from widgets import explain
 from widgets.scenes.scene import Json
 from widgets.table import log
 from widgets.table.asking import Asking
-from widgets.table.books import Rulebook
 from widgets.table.eyes import TABLE
 from widgets.table.hints import Hints
 from widgets.table.manners import PLAIN, Manners
@@ -26,6 +25,7 @@ from widgets.table.playing import Playing
 from widgets.table.predict import FIRST_GUESS, PREDICT
 from widgets.table.reader import Reader
 from widgets.table.review import Reviewing
+from widgets.table.rulebook import Rulebook
 from widgets.table.scene import scene
 from widgets.table.screen import Screen
 from widgets.table.session import Session
@@ -192,7 +192,7 @@ class Desk:
             self.changed()
 
     def changed(self) -> None:
-        """Somebody here has changed the match: show it, and let a bot go on if it is its turn."""
+        """Show a match that somebody here has changed, and let a bot go on if it is its turn."""
         self.published(mine=True)
         self.thinker.wake()
 
@@ -241,7 +241,7 @@ class Desk:
         return False
 
     def hello(self, message: Json) -> None:
-        """A page has come up: it has the state already but for what is not everybody's.
+        """Greet a page that has come up: it has the state already but for what is not everybody's.
 
         Another page at a shared screen, or the same one shown again, begins at the curtain.
         """
@@ -255,11 +255,11 @@ class Desk:
             self.viewing.hand_on(message)
 
     def met(self) -> None:
-        """Nobody else will look: show what this page sees from the beginning."""
+        """Show from the beginning what this page sees, without waiting for its hello: nobody else will look at it."""
         self._met = True
 
     def set(self, message: Json) -> None:
-        """The language, or one of the settings: some of them change what is shown."""
+        """Set the language or one of the settings; some of them change what is shown."""
         self.screen.choose(message)
         if self._session is not None and self._session.predictions.question is not None:
             self.go_on()

@@ -46,7 +46,7 @@ class Eyes:
         self.seats, self.hidden, self.private = frozenset(seats), hidden, private
         self.seat: int | None = next(iter(self.seats)) if len(self.seats) == 1 else None
         self.curtain: int | None = None
-        self.held = self._told = False
+        self.held = self._told_alone = False
         self.view = ME if self.seats else TABLE
         self._looked = dict.fromkeys(self.seats, 0)
 
@@ -62,19 +62,19 @@ class Eyes:
         return to_move if to_move in self.seats else min(self.seats, default=0)
 
     def follow(self, to_move: int, told: bool, played: int) -> None:
-        """The game has gone on: let the screen change hands if somebody else here is to move.
+        """Note that the game has gone on, and let the screen change hands if somebody else here is to move.
 
         told:    the open seat has just been told something that others were not: it may look before it hands on
         played:  number of actions so far
         """
-        self._told |= told
+        self._told_alone |= told
         if not self.shared or to_move in (OVER, self.seat):
-            self.held = self._told = False
+            self.held = self._told_alone = False
             self.curtain = None
             if self.seat is None and to_move == OVER:
                 self.seat = min(self.seats, default=None)
         elif to_move in self.seats:
-            self.held = self._told and self.curtain is None
+            self.held = self._told_alone and self.curtain is None
             if not self.held:
                 self.drop(to_move, played)
 
@@ -85,10 +85,10 @@ class Eyes:
         heir = to_move if to_move in self.seats else self.seat
         self.curtain = heir if heir is not None else self.curtain if self.curtain is not None else min(self.seats)
         self.seat, self.view = None, ME
-        self.held = self._told = False
+        self.held = self._told_alone = False
 
     def reveal(self) -> None:
-        """Whom the curtain waits for is here."""
+        """Open the view of the seat that the curtain waits for."""
         self.seat, self.curtain = self.curtain, None
 
     def looked(self, seat: int) -> int:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 REMIND, NARROW, BEST, WHY = 1, 2, 3, 4
 """The steps."""
 LONGEST = 2.0
-"""Seconds after which it is not thought about once more, twice as long."""
+"""Seconds: a hint that took less and could not compare anything is thought about again, twice as long."""
 ALL_MOVES = 40
 """Most moves listed with their values."""
 
@@ -102,7 +102,7 @@ class Hints:
     # ---- what can be pressed ---------------------------------------------------------------------------------
 
     def press(self) -> None:
-        """One step on; the first one takes some thought."""
+        """Go one step on; the first step takes some thought."""
         if self._found is not None:
             self._step = min(self._step + 1, len(self._steps()))
         elif not self._thinking:
@@ -118,7 +118,7 @@ class Hints:
             self._thinking, self._cancelled = False, True
 
     def _failed(self) -> None:
-        """Thinking has come to nothing."""
+        """Thinking has failed."""
         self.drop()
         self._desk.advise()
 
@@ -154,7 +154,7 @@ class Hints:
             text = say(NOTHING) if view is None else say(CANCELLED) if self._cancelled else say(BEGIN, player=player)
         said = text if self._thinking or self._cancelled else ""
         panel: Json = {"text": text, "busy": self._thinking, "buttons": self._buttons(view), "said": said}
-        return panel if self._found is None else panel | self._told(self._found)
+        return panel if self._found is None else panel | self._steps_shown(self._found)
 
     def _steps(self) -> Sequence[str]:
         """The steps there are: where only one move is legal, or there was no time, there is nothing to compare."""
@@ -169,7 +169,7 @@ class Hints:
         following = [_button(say(self._steps()[self._step]), "next")] if there else []
         return [*following, *(self._desk.session.diary.buttons() if self._desk.laid else [])]
 
-    def _told(self, found: Hint) -> Json:
+    def _steps_shown(self, found: Hint) -> Json:
         """As much of a hint as has been asked for; ``said`` is what the last press has brought."""
         session, say = self._desk.session, self._desk.language
         rules = [{"rule": rule, "name": explain.rule_name(rule, session.game, say)} for rule in found.rules]
@@ -178,7 +178,7 @@ class Hints:
         said = {
             REMIND: f"{say(RULES_HERE)}: {say.listing([rule['name'] for rule in rules])}",
             NARROW: f"{say(MOVES_HERE)}: {say.listing([move['name'] for move in moves])}",
-            BEST: say(BEST_MOVE, move=self._named(found.best, found.view)),
+            BEST: say(BEST_MOVE, move=self._action_name(found.best, found.view)),
             WHY: " ".join(why),
         }
         return {
@@ -192,14 +192,14 @@ class Hints:
             "said": said[self._step],
         }
 
-    def _named(self, action: int, view: View) -> str:
+    def _action_name(self, action: int, view: View) -> str:
         session = self._desk.session
         return session.game.texts.action(action, view, session.language, session.names)
 
     def _moves(self, found: Hint) -> list[Json]:
         """The candidates; the third step names the best one, the last one tells what they are worth and bring."""
         session, say = self._desk.session, self._desk.language
-        names = {action: self._named(action, found.view) for action in found.narrow}
+        names = {action: self._action_name(action, found.view) for action in found.narrow}
         best = found.best if self._step >= BEST else None
         moves = [{"name": name, "best": say(BEST_MARK) if action == best else ""} for action, name in names.items()]
         if self._step < WHY:
@@ -213,7 +213,7 @@ class Hints:
     def _all(self, found: Hint) -> Json:
         say = self._desk.language
         listed = [
-            {"name": self._named(one.action, found.view), "value": value(one, say)}
+            {"name": self._action_name(one.action, found.view), "value": value(one, say)}
             for one in found.values.candidates[:ALL_MOVES] if one.tries
         ]  # fmt: skip
         return {"title": say(EVERY_MOVE), "moves": listed}

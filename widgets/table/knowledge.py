@@ -154,7 +154,7 @@ class Sheet:
         return self.say(PERCENT, n=self._share(thing, identity))
 
     def _cell(self, line: Line, identity: str) -> Json | None:
-        """What is known of a thing and an identity; nothing where such a thing cannot be such a thing."""
+        """What is known of a thing and an identity; ``None`` for one that a thing of this kind can never have."""
         thing = line.thing
         possible = identity in thing.identities
         if not possible and identity not in thing.excluded:
@@ -220,11 +220,11 @@ class Sheet:
                     found[verdict].append(identity)
                     counts[verdict] += 1
             if any(found.values()):
-                told.append(self._told(line, found))
+                told.append(self._line_result(line, found))
         words = {verdict: self.say.number(n) for verdict, n in counts.items()}
         return {"text": self.say(RESULT, **words) if told else self.say(NO_MARKS), "lines": told}
 
-    def _told(self, line: Line, found: dict[str, list[str]]) -> Json:
+    def _line_result(self, line: Line, found: dict[str, list[str]]) -> Json:
         say, thing = self.say, line.thing
         if not found["missed"] and not found["wrong"]:
             return {"text": say(ALL_RIGHT, thing=line.named.name), "why": []}
@@ -302,7 +302,7 @@ class Board:
         if not groups:
             return {"text": say(NOTHING)}
         quiz = quiz if quiz in (MARK, TOLD) else ""
-        id = wanted if wanted in groups else _first(groups)
+        id = wanted if wanted in groups else _first_open(groups)
         sheet = Sheet(words, match.log(seat, match.cursor), _marked(marks) if quiz == TOLD else {}, quiz)
         lines = groups[id].lines
         identities = self._identities(view, lines, words)
@@ -385,7 +385,7 @@ def _common(things: Sequence[Unknown]) -> Unknown:
     return things[0]._replace(excluded=excluded)
 
 
-def _first(groups: dict[str, Group]) -> str:
+def _first_open(groups: dict[str, Group]) -> str:
     """The first group in which something is open, else the first one."""
     open_ones = [id for id, group in groups.items() if any(line.thing.certain is None for line in group.lines)]
     return next(iter([*open_ones, *groups]))

@@ -23,12 +23,12 @@ def _yes() -> bool:
 
 
 def _nothing() -> None:
-    """Nothing more happens."""
+    """Do nothing: the default of what a page may add."""
 
 
 @dataclass(frozen=True)
 class Manners:
-    """What a page varies; each has the plain table's as its default.
+    """What a page varies; the defaults are those of a plain table.
 
     scene:        the scene to be shown instead of the table (a form, a list), or ``None``
     layers:       what is laid over the scene of the table, the first one first
@@ -41,10 +41,10 @@ class Manners:
     redoing:      whether what was taken back may be played again
     ahead:        what can be chosen in a view before its turn comes
     everything:   every view of every position may be shown
-    keep:         somebody (True) or a bot (False) has changed the match: keep it; whether it is to be shown then
-    shown:        a scene has just been shown
-    changed:      a change of the match has just been shown
-    worded:       the language is another one now
+    keep:         stores the match that somebody (True) or a bot (False) has just changed; gives whether to show it
+    shown:        called when a scene has just been shown
+    changed:      called when a change of the match has just been shown
+    worded:       called when the language has changed
     thinker:      lets the bots think
     background:   does what takes long
     """
@@ -69,4 +69,4 @@ class Manners:
 
 
 PLAIN = Manners()
-"""Those of a table in a notebook."""
+"""The manners of a table in a notebook."""

@@ -77,7 +77,7 @@ class Playing:
         return self._desk.session
 
     def play(self, message: Json) -> None:
-        """An action, or something that is none."""
+        """Play an action, or answer why the text is none or is not legal."""
         session, desk = self._session, self._desk
         seat = session.presser()
         if seat is None:
@@ -113,15 +113,17 @@ class Playing:
     def _begun(self, found: Attempt) -> Json:
         """The title of a card for a mere beginning: what kind of action it is, for its end was not tried."""
         game, say = self._session.game, self._desk.language
-        if not found.begun or found.number >= len(game.actions):  # what is no action at all belongs to no kind of them
+        if not found.begun or found.number >= len(
+            game.actions
+        ):  # a text that is no action at all has no kind of action
             return {}
         return {"title": say(explain.REFUSED, attempt=game.texts.group(found.number, say))}
 
     def not_understood(self, message: Json, text: str) -> None:
         """What the command line takes, under the text that it does not."""
-        self._words(message, self._desk.language(UNKNOWN, text=text[:80]))
+        self._tell_commands(message, self._desk.language(UNKNOWN, text=text[:80]))
 
-    def _words(self, message: Json, title: str) -> None:
+    def _tell_commands(self, message: Json, title: str) -> None:
         say, session = self._desk.language, self._session
         view = session.match.view(session.look().seat)
         examples = ", ".join(str(session.game.actions[a]) for a in view.legal[:3])
@@ -129,13 +131,13 @@ class Playing:
         self._desk.card(message, explain.plain_card("info", title, say(UNKNOWN_TEXT, examples=examples, words=words)))
 
     def command(self, message: Json) -> None:
-        """The command line: a word, or an action."""
+        """Obey the command line: a word, or an action."""
         text, say = " ".join(message["text"].split()), self._desk.language
         word = next((key for key in WORDS if text.lower() in (key, say(key).lower())), None)
         if word is None:
             self._desk.answers.obey("play", message | {"attempt": text})
         elif word == "help":
-            self._words(message, say(COMMANDS))
+            self._tell_commands(message, say(COMMANDS))
         else:
             kind, fields = STANDS_FOR.get(word) or (word, Json())
             self._desk.answers.obey(kind, message | fields)

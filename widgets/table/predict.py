@@ -80,7 +80,7 @@ class Predictions:
         return self._session.reader.tally
 
     def begin(self) -> None:
-        """Another match is on the table: what has been played in it is no question."""
+        """Begin with another match on the table: what has been played in it already is not asked for."""
         self.question = None
         self._seen = len(self._session.match.lines[0].actions)
 
@@ -97,13 +97,13 @@ class Predictions:
             self.drop()
         if self.question is None:
             if session.predicting and session.match.is_live and session.eyes.curtain is None:
-                self.question = self._next(played)
+                self.question = self._next_question(played)
             self._seen = played if self.question is None else self.question.at + 1
         if self.question is not None:
             session.match.goto(self.shown or 0)
         return self.question is not None
 
-    def _next(self, played: int) -> Question | None:
+    def _next_question(self, played: int) -> Question | None:
         """The next number that the eyes at this page would see, each as of the position before it."""
         session, match = self._session, self._session.match
         for at in range(min(self._seen, played), played):
@@ -174,7 +174,7 @@ class Predictions:
             "place": self._what(question),
             "html": "".join(f"<p>{escape(text)}</p>" for text in said if text),
             "ask": say(YOUR_GUESS) if asking else "",
-            "feedback": self._told(question),
+            "feedback": self._feedback(question),
             "buttons": [
                 {"id": kind, "name": say(name), "send": {"kind": kind}, "primary": kind == "skip" and not asking}
                 for kind, name in tools
@@ -196,7 +196,7 @@ class Predictions:
         seen = [event for event in earlier if look.god or event.visible_to(look.seat)]
         return [session.game.texts.event(event, session.language, session.names) for event in seen]
 
-    def _told(self, question: Question) -> Json | None:
+    def _feedback(self, question: Question) -> Json | None:
         """The filled formula beside the guess."""
         session, say, term = self._session, self._session.language, question.term
         if question.guess is None:

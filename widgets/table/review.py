@@ -149,14 +149,14 @@ class Reviewing:
             self._work.begin(judge, self._failed)
 
     def cancel(self) -> None:
-        """Be content with what there is."""
+        """Stop the review; what has been found so far stays."""
         if self._busy:
             self._work.stop()
             self._busy = False
             self._measure()
 
     def _failed(self) -> None:
-        """What has been found so far is all there will be."""
+        """The review has failed; what has been found so far stays."""
         self._busy = False
         self._desk.advise()
 
@@ -199,7 +199,7 @@ class Reviewing:
     # ---- at a turning point ----------------------------------------------------------------------------------
 
     def turn_to(self, what: str, at: int) -> None:
-        """A press at a turning point, or in the decision that is made again there."""
+        """Act on a press at a turning point, or in the decision that is made again there."""
         decision = next((one for one in self._found if one.at == at), None)
         if decision is None:
             return
@@ -270,7 +270,7 @@ class Reviewing:
             "buttons": [self._button()],
             "said": text if begun and not self._busy else "",
         }
-        return panel | self._told() if self._found and not self._busy else panel
+        return panel | self._result() if self._found and not self._busy else panel
 
     def _progress(self) -> str:
         """How far the moves have been looked at, how many were decisions, and how far the deal has been played anew."""
@@ -289,7 +289,7 @@ class Reviewing:
             "primary": what == "start" and self._end is None,
         }  # fmt: skip
 
-    def _told(self) -> Json:
+    def _result(self) -> Json:
         """The result, also that of a part of the game."""
         say, review = self._session.language, Review(tuple(self._found))
         return {
@@ -308,15 +308,15 @@ class Reviewing:
         n = sum(decision.seat == seat for decision in review.decisions)
         return say.plural(MEAN_LOSS, n, player=names[seat], loss=say.decimal(review.loss(seat)))
 
-    def _words(self, decision: Decision) -> dict[str, str]:
+    def _turn_and_player(self, decision: Decision) -> dict[str, str]:
         say, names = self._session.language, self._session.names
         return {"turn": say.number(decision.turn + 1), "player": names[decision.seat]}
 
     def _point(self, decision: Decision) -> Json:
-        say, words = self._session.language, self._words(decision)
+        say, words = self._session.language, self._turn_and_player(decision)
         text = f"{say(TURN, turn=words['turn'])}. {decision.sentence(self._session.match, say)}"
         return {
-            "text": self._marked(decision) if self._asked(decision) else text,
+            "text": self._marked(decision) if self._is_asked_again(decision) else text,
             "buttons": [
                 _press(say(GO_THERE, **words), "go", decision),
                 _press(say(TRY_AGAIN, **words), "again", decision),
@@ -338,15 +338,15 @@ class Reviewing:
             "rows": [row for row in rows if row["marks"]],
         }
 
-    def _asked(self, decision: Decision) -> bool:
+    def _is_asked_again(self, decision: Decision) -> bool:
         """Whether this decision is made again and not answered yet: what was best is not to be read meanwhile."""
         trial = self._trial
-        return trial is not None and trial.decision is decision and not self._told_in(trial)
+        return trial is not None and trial.decision is decision and not self._shows_best(trial)
 
     def _marked(self, decision: Decision) -> str:
         """What a decision has cost, without a word on what was better."""
         say = self._session.language
-        return say(MARK, loss=decision.cost(say), **self._words(decision))
+        return say(MARK, loss=decision.cost(say), **self._turn_and_player(decision))
 
     def _mark(self, decision: Decision, most: float) -> Json:
         say = self._session.language
@@ -378,13 +378,13 @@ class Reviewing:
         actions = self._session.match.lines[trial.line].actions
         return actions[trial.decision.at] if len(actions) > trial.decision.at else None
 
-    def _told_in(self, trial: Trial) -> bool:
+    def _shows_best(self, trial: Trial) -> bool:
         """Whether the best move stands beside the table."""
         return trial.shown or self._answer(trial) is not None
 
     def _lesson(self, trial: Trial) -> Json:
         say, decision = self._session.language, trial.decision
-        words, answer, told = self._words(decision), self._answer(trial), self._told_in(trial)
+        words, answer, told = self._turn_and_player(decision), self._answer(trial), self._shows_best(trial)
         texts = [say(AGAIN_TEXT, player=words["player"])]
         if self._session.game.reveals:
             texts.append(say(DRAWN, player=words["player"]))
@@ -396,7 +396,7 @@ class Reviewing:
             "buttons": [_press(say(name), what, decision) for what, name in [*buttons, ("back", BACK)]],
         }  # fmt: skip
 
-    def _named(self, decision: Decision, action: int) -> str:
+    def _action_name(self, decision: Decision, action: int) -> str:
         session = self._session
         view = session.match.lines[0].states[decision.at].observe(decision.seat)
         return session.game.texts.action(action, view, session.language, session.names)
@@ -404,7 +404,7 @@ class Reviewing:
     def _feedback(self, trial: Trial, answer: int | None) -> Json:
         """The answer beside the best move and the one played then: values, and formulas where there are some."""
         say, decision = self._session.language, trial.decision
-        best = self._named(decision, decision.best)
+        best = self._action_name(decision, decision.best)
         if answer is None:
             title = say(THE_BEST, best=best)
         elif answer == decision.best:
@@ -416,8 +416,8 @@ class Reviewing:
             worse = WORSE if decision.values.worlds > 1 else WORSE_FOR_SURE
             title = say(worse, **words) if valued.behind > 0 else say(AS_GOOD)
         moves = dict.fromkeys(action for action in (answer, decision.best, decision.action) if action is not None)
-        lines = [f"{self._named(decision, action)}: {value(decision.values.of(action), say)}" for action in moves]
-        lines.append(say(PLAYED_THEN, move=self._named(decision, decision.action)))
+        lines = [f"{self._action_name(decision, action)}: {value(decision.values.of(action), say)}" for action in moves]
+        lines.append(say(PLAYED_THEN, move=self._action_name(decision, decision.action)))
         html = f"<p>{escape(say(LEADS))}</p><ul>{''.join(f'<li>{escape(text)}</li>' for text in lines)}</ul>"
         compared = [action for action in moves if action in (answer, decision.best)]
         filled = [shown for action in compared for shown in self._filled(trial, action)]
@@ -431,7 +431,7 @@ class Reviewing:
             view = session.match.lines[0].states[decision.at].observe(decision.seat)
             world = session.game.worlds(view).draw(Chance(0))
             trial.terms[action] = scored(session.game, consequences(session.game, world, action))
-        move = self._named(decision, action)
+        move = self._action_name(decision, action)
         names = [session.language(BRINGS, move=move, player=player) for player in session.names]
         return formulas(session, trial.terms[action], names)
 

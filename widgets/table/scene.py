@@ -126,7 +126,8 @@ def views(session: Session) -> Json | None:
         "pass": eyes.shared and session.sealed,
         "hide": HIDE_SECONDS,
         "choices": [
-            {"id": id, "name": view_name(id, own, session), "ask": _asked(id, session)} for id in session.viewpoints()
+            {"id": id, "name": view_name(id, own, session), "ask": _confirmation(id, session)}
+            for id in session.viewpoints()
         ],
     }
 
@@ -138,7 +139,7 @@ def view_name(id: str, own: int | None, session: Session) -> str:
     return session.language(VIEWS[kind], player="" if seat is None else session.names[seat])
 
 
-def _asked(id: str, session: Session) -> str:
+def _confirmation(id: str, session: Session) -> str:
     """What one is asked before a view is shown."""
     asks = id == GOD and session.match.opened is None and not session.match.line
     return session.language(GOD_ASK) if asks else ""

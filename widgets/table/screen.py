@@ -46,7 +46,7 @@ class Screen:
         self.answers.on("set", self.choose)
 
     def receive(self, content: object) -> None:
-        """A browser has said something."""
+        """Act on what a browser has said."""
         self.answers.receive(content)
 
     # ---- what is shown -------------------------------------------------------------------------------------------
@@ -98,7 +98,7 @@ class Screen:
                 self.publish()
 
     def greet(self, message: Json) -> None:
-        """A page has come up: what its browser has kept of the reader's choices, and which languages it is read in."""
+        """Greet a page that has come up: take over what its browser has kept, and the languages it is read in."""
         kept, reader = message.get("settings"), self.reader
         kept = kept if isinstance(kept, dict) else {}
         reader.settings |= {name: value for name, value in kept.items() if is_setting(name, value)}
@@ -108,7 +108,7 @@ class Screen:
             self.speak(negotiate([kept["language"]] if "language" in kept else message["languages"]))
 
     def choose(self, message: Json) -> None:
-        """The language, or one of the settings."""
+        """Set the language or one of the settings."""
         name, value = message["name"], message["value"]
         if name == "language":
             self.speak(negotiate([value]))

@@ -5,7 +5,7 @@ It needs no page: no widget, no thread, nothing that is sent.
     >>> from gamelib.match import Match
     >>> from widgets.table.session import Session
     >>> session = Session(Match.new("ta_ke", seed=1, names=["Ann", "Bea"]))
-    >>> session.play("take D")
+    >>> session.play("take A")
     >>> session.mode, session.seat, session.undo_target()
     ('live', 1, 0)
     >>> session.undo()
@@ -270,7 +270,7 @@ class Session:
     # ---- time and what-ifs -----------------------------------------------------------------------------------
 
     def turn(self, on: bool) -> bool:
-        """One turn back or on: to the nearest beginning of a turn, or the end of the line; False at the end."""
+        """Go one turn back or on: to the nearest beginning of a turn, or the end of the line; False at the end."""
         stops = [*self.match.turns, len(self.match)]
         near = [n for n in stops if (n > self.match.cursor if on else n < self.match.cursor)]
         if near:

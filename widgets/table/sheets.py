@@ -26,13 +26,13 @@ class Sheets:
         return frozenset(self._handlers)
 
     def on(self, handlers: Mapping[str, Handler], when: Callable[[], bool] = lambda: True) -> None:
-        """Answer these names, while ``when`` says yes; raises `ValueError` for one that is answered already."""
+        """Answer these names, while ``when`` says yes; raises ``ValueError`` for one that is answered already."""
         if taken := handlers.keys() & self._handlers.keys():
             raise ValueError(f"answered already: {', '.join(sorted(taken))}")
         self._handlers |= {name: _while(when, handler) for name, handler in handlers.items()}
 
     def on_text(self, handlers: Mapping[str, Callable[[str], None]]) -> None:
-        """Answer these names by what is given their text."""
+        """Answer these names by what is given their text; raises as `on`."""
         self.on({name: _with_text(handler) for name, handler in handlers.items()})
 
     def _take(self, message: Json) -> None:

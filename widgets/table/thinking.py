@@ -39,7 +39,7 @@ class Thinker:
     """Lets the bots of a table move, one decision at a time, each at a `Pace` that depends on nothing hidden.
 
     patience:  seconds after which a bot that has not answered is given up; ``None`` = never
-    hurry:     the part of the pause in which a bot decides that has no measure of its own
+    hurry:     the share of the pause that a bot without ``seconds`` has to decide
     """
 
     patience: ClassVar[float | None] = STALL
@@ -91,7 +91,7 @@ class Thinker:
             self.fail(stop)
 
     def _decide(self, stop: threading.Event) -> bool:
-        """One decision; False when the thread has nothing more to do."""
+        """Make one decision; False when the thread has nothing more to do."""
         question = self.next(stop)
         if question is None:
             return False
@@ -153,7 +153,7 @@ class Thinker:
         return True
 
     def fail(self, stop: threading.Event) -> None:
-        """The work has come to nothing."""
+        """Note that the work has failed, and show it."""
         mark = noted("a bot's work")
         with self._desk.lock:
             self._work = None if self._stop is stop else self._work

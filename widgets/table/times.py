@@ -39,13 +39,13 @@ class Times:
         return self._desk.session
 
     def step(self, message: Json) -> None:
-        """To a position of the line."""
+        """Go to a position of the line."""
         match = self._session.match
         match.goto(min(max(message["to"], 0), len(match)))
         self._desk.publish()
 
     def turn(self, message: Json) -> None:
-        """One turn back or on."""
+        """Go one turn back or on."""
         if self._session.turn(message["by"] > 0):
             self._desk.publish()
 
@@ -99,24 +99,24 @@ class Times:
         self._desk.changed()
 
     def too_many(self, message: Json, error: MatchError) -> None:
-        """There are too many what-ifs already; where one looks may be another position than before."""
+        """Say that there are too many what-ifs already, and show the position, which may be another than before."""
         self._desk.refused(message, FAILED, error.told(self._desk.language))
         self._desk.publish()
 
     def world(self, message: Json) -> None:
-        """Another world at the root of this what-if."""
+        """Draw another world at the root of this what-if."""
         if self._session.imagined:
             self._begin(message, self._session.another_world)
         else:
             self._desk.refused(message, FAILED, self._desk.language(NO_WORLD))
 
     def line(self, message: Json) -> None:
-        """To the end of another line."""
+        """Go to the end of another line."""
         if message["line"] in self._session.lines():
             self._session.match.switch(message["line"])
             self._desk.changed()
 
     def live(self, _message: Json) -> None:
-        """To the end of the game itself."""
+        """Go to the end of the game itself."""
         self._session.match.live()
         self._desk.changed()

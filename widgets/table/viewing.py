@@ -33,7 +33,7 @@ class Viewing:
             self._desk.publish()
 
     def reveal(self, _message: Json) -> None:
-        """Whom the curtain waits for is here."""
+        """Open the view of the seat that the curtain waits for."""
         eyes = self._desk.session.eyes
         if eyes.curtain is not None:
             eyes.reveal()

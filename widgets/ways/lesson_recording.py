@@ -57,7 +57,7 @@ class Taught:
         self._desk.screen.window.way = self
         sheets = Sheets(self._desk.screen)
         lessons = self._lessons = Lessons(self._desk, sheets, Guide(bots=False))
-        sheets.on_text({"lesson-again": lessons.again, "lesson-back": lessons.back, "lesson-next": self._next})
+        sheets.on_text({"lesson-again": lessons.again, "lesson-back": lessons.back, "lesson-next": self._go_on})
         for kind, handler in {"play": lessons.play, "guess": lessons.guess}.items():
             self._desk.answers.on(kind, handler, instead=True)
         lessons.trial = lesson
@@ -70,7 +70,7 @@ class Taught:
         """Keep what a browser would be told."""
         self._sent.append(message)
 
-    def _next(self, _text: str) -> None:
+    def _go_on(self, _text: str) -> None:
         """Where the ways through the lesson are too many, all go on as the first."""
         lessons = self._lessons
         if lessons.place is not None and lessons.solved and len(self._numbers) >= MOST_SPOTS:
@@ -103,7 +103,7 @@ class Taught:
             spot = list(self._numbers)[len(spots)]
             self._go(spot)
             self._desk.draw()
-            spots.append(self._drawn() | {"answers": dict(self._everything(spot))})
+            spots.append(self._spot_picture() | {"answers": dict(self._everything(spot))})
         say = self._desk.language
         return {"spots": spots, "card": explain.plain_card("info", say(IN_A_FILE), say(NOT_HELD))}
 
@@ -120,7 +120,7 @@ class Taught:
         lessons.sit(Match.from_json(json.loads(spot.record)), spot.seat, spot.open, bots=False)
         lessons.solved, lessons.feedback, lessons.wrong = spot.solved, None, set()
 
-    def _drawn(self) -> Json:
+    def _spot_picture(self) -> Json:
         desk = self._desk
         scene, moment = desk.picture | {"rev": 0}, desk.moment
         return {

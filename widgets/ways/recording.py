@@ -26,7 +26,7 @@ NEVER = {"ok": False, "why": ""}
 
 
 class Recorder:
-    """Whoever makes a recording decides what is in it: any view of any position may be shown."""
+    """A table of which every view of every position may be shown: whoever makes a recording decides what is in it."""
 
     def __init__(self, match: Match, view: View, views: Sequence[View], say: Language) -> None:
         self._shown = [_id(one) for one in views]

@@ -33,7 +33,7 @@ class Page(Protocol):
     window: Window
 
     def receive(self, content: object) -> None:
-        """The browser has said something; anything at all may come, and nothing is raised."""
+        """Act on what the browser has said; anything at all may come, and nothing is raised."""
 
 
 class Window:
@@ -65,7 +65,7 @@ class Window:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """What is shown inside goes out at once at the end, or before the next message."""
+        """A context: what is shown inside is sent together at its end, or before the next message."""
         with self.lock:
             self._held += 1
             try:
@@ -78,7 +78,7 @@ class Window:
                     self._held -= 1
 
     def flush(self) -> None:
-        """Let out what is held."""
+        """Send what is held back."""
         while self._picture is not None:
             picture, self._picture = self._picture, None
             picture()

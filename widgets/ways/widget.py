@@ -42,9 +42,9 @@ BOTH = "application/vnd.terakoya.table+json"
 
 
 def keep_to_ours() -> None:
-    """Let no browser open a line of its own in this kernel: no widget, nor the one that asks for the states of all.
+    """Let no browser open a comm of its own in this kernel: neither a widget nor one that asks for the state of all.
 
-    Whatever is wrong on such a line would be told as a traceback.
+    An error on such a comm would reach the browser as a traceback.
     """
     for target in ("jupyter.widget", "jupyter.widget.control"):
         get_comm_manager().register_target(target, lambda comm, _opened: comm.close())

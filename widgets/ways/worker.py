@@ -15,7 +15,7 @@ from typing import Any
 
 from gamelib.bots.pace import LATE
 from gamelib.language import N_
-from widgets.keep.shelf import Shelf
+from widgets.keep.browser_store import Shelf
 from widgets.pages.explore import Experiments
 from widgets.pages.learn import Learn
 from widgets.pages.may import May
@@ -129,7 +129,7 @@ class WorkerWay:
 
 
 class Ear:
-    """Hears the messages of a page in their order, those that come while a bot may think after that time."""
+    """Takes the messages of a page in their order; those that come while a bot may think wait until that is over."""
 
     def __init__(self, page: Page, desk: Desk | None) -> None:
         self._page, self._desk = page, desk
@@ -137,7 +137,7 @@ class Ear:
         self._later: object = None
 
     def hear(self, text: str) -> None:
-        """A message came."""
+        """Take a message that has come from the page."""
         self._waiting.append(text)
         if self._later is None:
             self._go_on()

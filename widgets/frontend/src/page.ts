@@ -2,7 +2,7 @@
 import { HostModel } from "./host";
 import table from "./main";
 
-const TABLES = "terakoya.table.";    // what the play page keeps in the browser: widgets/keep/shelf.py
+const TABLES = "terakoya.table.";    // what the play page keeps in the browser: widgets/keep/browser_store.py
 
 const kept = (): Record<string, string> => Object.fromEntries(Object.keys(localStorage)
   .filter((key) => key.startsWith(TABLES)).map((key) => [key.slice(TABLES.length), localStorage.getItem(key)!]));

@@ -21,7 +21,7 @@ from gamelib.samurai_sword.explore import (
 from gamelib.samurai_sword.facts import ROLES
 from gamelib.samurai_sword.game import SAMURAI_SWORD
 from gamelib.samurai_sword.view import SamuraiView
-from widgets.exploring.part import Cell, FromPosition, Step, cell, note, number, percent, table
+from widgets.exploring.experiment import Cell, FromPosition, Step, cell, note, number, percent, table
 from widgets.scenes.scene import Json
 
 DIFFICULTY = N_("How hard it is to reach whom")
@@ -62,7 +62,7 @@ class InTurn(FromPosition):
     decisions = 30
 
     def suits(self, state: State) -> bool:
-        """The seat to move plays cards."""
+        """Whether the seat to move plays cards."""
         return self.game.phases[state.phase] == "play"
 
 
@@ -139,7 +139,7 @@ class Beliefs(InTurn):
     text = N_("A position as the player to move sees it: who may be who, and what every team would have then.")
 
     def run(self, cancelled: Cancelled) -> Iterator[Step]:
-        """Both tables."""
+        """Work out both tables."""
         view = self.view(cancelled)
         assert isinstance(view, SamuraiView)
         yield Step(1, 1, (view, role_beliefs(view), score_table(view)))

@@ -13,7 +13,7 @@ from widgets.games.samurai_sword.sight import face
 from widgets.presentation import Card, Presentation
 
 if TYPE_CHECKING:
-    from widgets.exploring.part import Part
+    from widgets.exploring.experiment import Part
 
 
 def _experiments() -> Sequence[type[Part]]:

@@ -1,5 +1,6 @@
 """The picture of Samurai Sword: the players around the table with the difficulty to each, what is being played, the own
-hand. What lies in the middle is drawn by `samurai_sword_middle`, what roles are worth by `samurai_sword_sheets`.
+hand. What lies in the middle is drawn by `widgets.games.samurai_sword.middle`, what roles are worth by
+`widgets.games.samurai_sword.sheets`.
 """
 
 from collections import Counter

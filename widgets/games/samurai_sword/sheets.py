@@ -74,11 +74,11 @@ def _alike(terms: Sequence[Term]) -> list[list[Term]]:
     """Ninja that are worth the same come together: their stars tell nothing."""
     groups: dict[tuple[str, int], list[Term]] = {}
     for term in terms:
-        groups.setdefault((_plain(term.data["role"]), _numbers(term)["multiplier"]), []).append(term)
+        groups.setdefault((_without_stars(term.data["role"]), _numbers(term)["multiplier"]), []).append(term)
     return list(groups.values())
 
 
-def _plain(role: str) -> str:
+def _without_stars(role: str) -> str:
     """A role without its stars."""
     return role.rstrip("123")
 
@@ -106,8 +106,8 @@ def _worth(sight: Sight, seat: int, terms: Sequence[Term]) -> Json:
     template = AS_ROLE_DAIMYO if numbers["daimyo"] else AS_RONIN if numbers["held"] else AS_ROLE
     name = say(template, player=sight.player(seat), roles=sight.either([sight.role(r) for r in roles]), **words)
     short = ROLE_CAPTION_DAIMYO if numbers["daimyo"] else ROLE_CAPTION
-    caption = say(short, role=_called(sight, _plain(roles[0]), numbers["multiplier"]), **words)
-    place = f"worth:{seat}:{_plain(roles[0])}:{numbers['multiplier']}"
+    caption = say(short, role=_called(sight, _without_stars(roles[0]), numbers["multiplier"]), **words)
+    place = f"worth:{seat}:{_without_stars(roles[0])}:{numbers['multiplier']}"
     return cell(place, name, caption=caption, look="sword-worth", rule="samurai_sword/score")
 
 
@@ -156,7 +156,9 @@ def team_sheet(sight: Sight) -> Json:
 @lru_cache(maxsize=64)
 def _ways(known: tuple[int, ...]) -> dict[Way, tuple[str, ...]]:
     """The ways that differ when these roles are known, each with roles that stand for it."""
-    return {tuple(zip(map(_plain, roles), multipliers(roles), strict=True)): roles for roles in assignments(known)}
+    return {
+        tuple(zip(map(_without_stars, roles), multipliers(roles), strict=True)): roles for roles in assignments(known)
+    }
 
 
 def _heads(sight: Sight, ways: Sequence[Way]) -> list[str]:

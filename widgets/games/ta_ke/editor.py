@@ -73,7 +73,7 @@ class TaKeEditor:
             raise
 
     def press(self, attempt: str) -> None:
-        """``brush GE``, ``on top:A``, ``on bottom:0:GE``."""
+        """``brush GE``, ``on top:A``, ``on bottom:0:GE``; raises `RecordError` for what does not fit."""
         match attempt.replace(" ", ":").split(":"):
             case ["brush", piece] if piece in BRUSHES:
                 self.brush = piece

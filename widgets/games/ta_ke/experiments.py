@@ -14,7 +14,7 @@ from gamelib.ta_ke.explore import POSITIONS, MoveTable, Node, move_table, streng
 from gamelib.ta_ke.game import TA_KE
 from gamelib.ta_ke.state import TaKeState
 from widgets.exploring.distributions import SHARE, WHO, by_seat
-from widgets.exploring.part import Cell, FromPosition, Part, Step, cell, drawing, entry, line, note, number, table
+from widgets.exploring.experiment import Cell, FromPosition, Part, Step, cell, drawing, entry, line, note, number, table
 from widgets.formula import filled, spoken
 from widgets.scenes.scene import Json
 
@@ -61,11 +61,11 @@ class Moves(FromPosition):
         ]
 
     def suits(self, state: State) -> bool:
-        """A turn begins."""
+        """Whether a turn begins."""
         return self.game.phases[state.phase] == "main"
 
     def run(self, cancelled: Cancelled) -> Iterator[Step]:
-        """The table first, then the tree."""
+        """Work out the table of moves first, then the tree."""
         text = self.values["position"]
         state = TA_KE.from_position(text) if text else self.state(cancelled)
         assert isinstance(state, TaKeState)
@@ -151,7 +151,7 @@ class Beginning(Part):
         ]
 
     def run(self, cancelled: Cancelled) -> Iterator[Step]:
-        """One strength after the other."""
+        """Play the games of one strength after the other."""
         games = int(self.values["games"])
         for found in strengths(LEVELS, games, seed=self.values["seed"], cancel=cancelled):
             yield Step(sum(one.games for one in found.values()), games * len(LEVELS), found)

@@ -10,7 +10,7 @@ from gamelib.language import N_, Language
 from gamelib.tatsu.explore import Choices, Holder, card_values, holders
 from gamelib.tatsu.game import TATSU
 from gamelib.tatsu.view import TatsuView
-from widgets.exploring.part import FromPosition, Step, drawing, number, percent, table
+from widgets.exploring.experiment import FromPosition, Step, drawing, number, percent, table
 from widgets.figure import Columns, figure
 from widgets.scenes.scene import Json
 
@@ -45,7 +45,7 @@ class Holding(FromPosition):
         return [*super().fields(say), number("worlds", say(N_("Worlds drawn")), 40, 2, MOST_WORLDS)]
 
     def run(self, cancelled: Cancelled) -> Iterator[Step]:
-        """Who holds what at once, then the values."""
+        """Work out who can hold what, at once, and then the values."""
         view = self.view(cancelled)
         assert isinstance(view, TatsuView)
         found = holders(view)

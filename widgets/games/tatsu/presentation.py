@@ -12,7 +12,7 @@ from widgets.games.tatsu.scene import picture
 from widgets.presentation import Card, Presentation
 
 if TYPE_CHECKING:
-    from widgets.exploring.part import Part
+    from widgets.exploring.experiment import Part
 
 
 def _experiments() -> Sequence[type[Part]]:

@@ -118,7 +118,7 @@ class _Drawing:
         return PHASES[self.view.phase] == "over"
 
     def _gain(self, seat: int) -> int:
-        """Points are written down after a hand; those of the last one are in no later view."""
+        """The points of the last hand when the game is over: only a following hand would show them as written down."""
         clan = self.view.clan(seat)
         return self._sheet(clan).value if self.over else 0
 
@@ -262,10 +262,10 @@ class _Drawing:
         """The hands of which more than the backs is known; the viewer's own last, the near one of two players."""
         if self.view.up:
             return [self._layout(place) for place in self.ring]
-        known = [place for place in self.ring if self._seen(place) and place != self.me]
-        return [self._hand(place) for place in [*known, *([self.me] if self._seen(self.me) else [])]]
+        known = [place for place in self.ring if self._shown_cards(place) and place != self.me]
+        return [self._hand(place) for place in [*known, *([self.me] if self._shown_cards(self.me) else [])]]
 
-    def _seen(self, place: int) -> list[str]:
+    def _shown_cards(self, place: int) -> list[str]:
         """The cards of a place that this picture shows."""
         return self.view.cards(place) or self.hidden[place]
 
@@ -274,7 +274,7 @@ class _Drawing:
         secret = self._secret() if place == self.me else ""
         cells = [
             self._back(i, card) if card[0] in secret else self._face(place, card)
-            for i, card in enumerate(self._seen(place))
+            for i, card in enumerate(self._shown_cards(place))
         ]
         zone = "mine" if place == self.me else "theirs"
         return area(f"hand-of:{self.view.place_id(place)}", zone, "row", label, [row("", cells)], look="cards")
@@ -284,7 +284,7 @@ class _Drawing:
         return cell(f"held:{card}", name, [item(f"card:{card}", f"tatsu-{card}")], self._lay(card), look="card")
 
     def _secret(self) -> str:
-        """The clans of which the one whose knowledge is drawn cannot tell my cards: hidden ones lie elsewhere too."""
+        """The clans of which the seat whose knowledge is drawn cannot tell my cards: others lie hidden elsewhere."""
         other, view = self.setting.known_by, self.view
         if other is None or other == self.me:
             return ""

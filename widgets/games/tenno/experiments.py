@@ -11,7 +11,7 @@ from gamelib.tenno.explore import ATTACKER, DEFENDER, Battle, Odds, Outcome, att
 from gamelib.tenno.facts import ACTIONS, CARDS, SEATS, SLOTS
 from gamelib.tenno.game import TENNO
 from gamelib.tenno.view import TennoView
-from widgets.exploring.part import Cell, FromPosition, Part, Step, cell, check, drawing, percent, table
+from widgets.exploring.experiment import Cell, FromPosition, Part, Step, cell, check, drawing, percent, table
 from widgets.figure import Columns, figure
 from widgets.scenes.scene import Json
 
@@ -61,11 +61,11 @@ class Battles(Part):
         return [check("monk", say(N_("The defender turns up the Monk")))]
 
     def run(self, cancelled: Cancelled) -> Iterator[Step]:
-        """All of them."""
+        """Play all battles."""
         yield Step(1, 1, battle_matrix(monk=bool(self.values["monk"])))
 
     def blocks(self, say: Language) -> list[Json]:
-        """The matrix."""
+        """The matrix of battles."""
         battles: Mapping[tuple[str, str], Battle] = self.found
         attacking = [card for card in CARDS[1:] if any(pair[0] == card for pair in battles)]
         rows: list[list[Cell]] = [
@@ -95,11 +95,11 @@ class Attacks(FromPosition):
     decisions = 24
 
     def suits(self, state: State) -> bool:
-        """Somebody is to attack."""
+        """Whether somebody is to attack."""
         return self.game.phases[state.phase] == "attack"
 
     def run(self, cancelled: Cancelled) -> Iterator[Step]:
-        """All of them."""
+        """Work out the odds of all attacks."""
         view = self.view(cancelled)
         assert isinstance(view, TennoView)
         yield Step(1, 1, (view, attack_table(view)))

@@ -196,7 +196,7 @@ def _slot(sight: Sight, seat: int, slot: int) -> Json:
     if not view.occupied(seat, slot):
         name = sight.setting.language(GAP, player=sight.player(seat), slot=SLOTS[slot])
         return cell(place, name, acts=_slot_acts(sight, seat, slot, ""), look="tenno-gap")
-    card, face, template = _seen(sight, seat, slot)
+    card, face, template = _shown_card(sight, seat, slot)
     name = sight.setting.language(
         template, player=sight.player(seat), slot=SLOTS[slot], card=sight.card(card) if card else "",
         other=sight.player(sight.mirror) if sight.mirror is not None else "",
@@ -207,7 +207,7 @@ def _slot(sight: Sight, seat: int, slot: int) -> Json:
     return cell(place, name, [shown], acts, sight.marks([shown["id"], place], *marks), look="tenno-slot")
 
 
-def _seen(sight: Sight, seat: int, slot: int) -> tuple[str, str, str]:
+def _shown_card(sight: Sight, seat: int, slot: int) -> tuple[str, str, str]:
     """The card of a place as far as it may be shown (else ``""``), its face, the sentence for it."""
     view, truth = sight.view, sight.setting.truth
     if view.phase == MONK and 3 * seat + slot in (3 * view.active + view.own, view.target):

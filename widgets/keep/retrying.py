@@ -1,7 +1,7 @@
-"""What could not be stored is tried again, until it is.
+"""What could not be stored is tried again until it succeeds.
 
 Any other program may hold the store for a while, a disk may be full until somebody makes room, a page may have to wait
-until it may begin another table. Nothing of that is the players' business for longer than a sentence.
+until it may begin another table. The players are told so in one sentence and need not do anything.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ LONGEST_PAUSE = 2.0
 """Seconds before the first attempt, and at most between two."""
 
 Attempt = Callable[[], object]
-"""Raises a `StoreError` when it is in vain."""
+"""Does something with the store; raises a `StoreError` where that is not possible."""
 
 
 class Keeping:
     """Tries to store something again and again, in a thread of its own.
 
-    lock:     of whoever has something to store; held when anything here is called, and whenever ``keep`` is
+    lock:     that of whoever has something to store; held when anything here is called, and when this calls ``keep``
     ready:    finds out whether the store takes anything; may wait for it, as nobody waits meanwhile
     keep:     stores what there is to store by then
     pending:  something is waiting to be stored
@@ -36,14 +36,14 @@ class Keeping:
         self.pending = False
 
     def begin(self) -> None:
-        """From now on something is waiting to be stored."""
+        """Note that something waits to be stored, and go on trying until it is."""
         self.pending = True
         if self._over is None:
             self._over = threading.Event()
             threading.Thread(target=self._run, args=(self._over,), daemon=True).start()
 
     def end(self) -> None:
-        """Nothing is to be stored any more."""
+        """Note that nothing waits any more, and stop trying."""
         self.pending = False
         if self._over is not None:
             self._over.set()
@@ -55,7 +55,7 @@ class Keeping:
                 return
 
     def _settled(self, over: threading.Event) -> bool:
-        """Store it, unless somebody has settled it; what can never be stored is settled, too."""
+        """Try to store what waits; True when nothing waits any more: also where it can never be stored."""
         with self._lock:
             if over.is_set():
                 return True
@@ -68,7 +68,7 @@ class Keeping:
 
 
 def _succeeds(attempt: Attempt) -> bool:
-    """Whether trying it again would change nothing."""
+    """Whether it is done, or can never be: then trying it again would change nothing."""
     try:
         attempt()
     except StoreError as error:

@@ -1,4 +1,4 @@
-"""What the server writes into its log: errors, and of nobody where they come from."""
+"""The format of the server's log, which leaves out the addresses of visitors."""
 
 import ipaddress
 import re
@@ -11,7 +11,7 @@ __all__ = ["ADDRESS", "Discreet", "discreet"]
 ADDRESS = "(an address)"
 """What is written in place of one."""
 _LIKE_ONE = re.compile(r"(?<![A-Za-z])[0-9A-Fa-f:.]*[:.][0-9A-Fa-f:.]*(?![A-Za-z])")
-"""Not in the middle of a word, such as ``std::cout``."""
+"""What looks like an address, but not in the middle of a word such as ``std::cout``."""
 
 
 class Discreet(LevelFormatter):

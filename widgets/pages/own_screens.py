@@ -62,12 +62,12 @@ class Others:
         return self._page.own_screens and len(self._page.persons) > 1
 
     @property
-    def _kept(self) -> Stored:
+    def _stored(self) -> Stored:
         assert self._page.kept is not None, "others sit at a table"
         return self._page.kept
 
     @property
-    def _asked(self) -> Json | None:
+    def _undo_request(self) -> Json | None:
         return None if self._page.kept is None else self._page.kept.asked
 
     @property
@@ -126,7 +126,7 @@ class Others:
 
     def barred(self) -> str:
         """Nothing is taken back while others are asked whether something may be."""
-        return ASKED_BACK if self._asked else ""
+        return ASKED_BACK if self._undo_request else ""
 
     def redoing(self) -> bool:
         """What was taken back with everybody's consent is played again by playing it."""
@@ -140,13 +140,13 @@ class Others:
             self._desk.times.undo(message)
             return
         seat = min(session.seats)
-        self._kept.asked = {"by": seat, "of": len(session.match), "to": target, "yes": [seat]}
+        self._stored.asked = {"by": seat, "of": len(session.match), "to": target, "yes": [seat]}
         self._desk.published(mine=True)
         self._desk.refused(message, TAKE_BACK, self._desk.language(ASKED_BACK))
 
     def consent_tools(self) -> list[Json]:
         """The buttons of who is asked."""
-        asked = self._asked
+        asked = self._undo_request
         if not asked or not self._seats or min(self._seats) in asked["yes"]:
             return []
         say = self._desk.language
@@ -158,20 +158,20 @@ class Others:
 
     def _agree(self, _message: Json) -> None:
         """One more agrees; when all have, it is taken back."""
-        asked = self._asked
+        asked = self._undo_request
         if not asked or not self._page.own_screens or not self._seats:
             return
         asked["yes"] = sorted({*asked["yes"], *self._seats})
         if asked["yes"] == self._page.persons:
-            self._kept.asked = None
+            self._stored.asked = None
             self._desk.stop()
             self._desk.session.match.live()
             self._desk.session.undo(asked["to"])
         self._desk.changed()
 
     def _disagree(self, _message: Json) -> None:
-        if self._asked and self._seats:
-            self._kept.asked = None
+        if self._undo_request and self._seats:
+            self._stored.asked = None
             self._desk.changed()
 
     # ---- choosing before the turn ----------------------------------------------------------------------------
@@ -185,7 +185,7 @@ class Others:
 
     def own_ahead(self) -> dict[str, str]:
         """What the seats of this page have chosen."""
-        return {seat: chosen for seat, chosen in self._kept.ahead.items() if int(seat) in self._seats}
+        return {seat: chosen for seat, chosen in self._stored.ahead.items() if int(seat) in self._seats}
 
     def chosen_ahead(self, message: Json) -> bool:
         """Whether the message chooses something before its turn; that has been done then."""
@@ -203,11 +203,11 @@ class Others:
         """Keep a choice until its turn comes; the others may have moved on meanwhile."""
         session = self._desk.session
         while action in self.ahead(session.match.view(seat)):
-            self._kept.ahead[str(seat)] = str(session.game.actions[action])
+            self._stored.ahead[str(seat)] = str(session.game.actions[action])
             try:
                 kept = self._page.saving.keep_choice()
             except Stale:
-                self._kept.ahead.pop(str(seat), None)
+                self._stored.ahead.pop(str(seat), None)
                 self._page.catch_up()
                 continue
             if kept:
@@ -219,7 +219,7 @@ class Others:
 
     def play_ahead(self) -> None:
         """Play what the seats to move have chosen before; forget what no longer fits and what has been answered."""
-        session, kept = self._desk.session, self._kept
+        session, kept = self._desk.session, self._stored
         match, line, ahead = session.match, session.main, kept.ahead
         if kept.asked and len(line.actions) != kept.asked["of"]:
             kept.asked = None
@@ -235,7 +235,7 @@ class Others:
 
     def banner(self, banner: Json) -> Json:
         """What is to be done, with what is asked and chosen."""
-        say, session, asked = self._desk.language, self._desk.session, self._asked
+        say, session, asked = self._desk.language, self._desk.session, self._undo_request
         text = banner["text"]
         if self._page.kept is None:
             return banner

@@ -70,7 +70,7 @@ class Part:
             self.values[field["id"]] = _sensible(field, values.get(field["id"], field["value"]))
 
     def run(self, cancelled: Cancelled) -> Iterator[Step]:
-        """Compute with the values entered, step by step; the last step has the result. May raise `TerakoyaError`."""
+        """Compute with the values entered, step by step; the last step has the result. Raises `TerakoyaError`."""
         raise NotImplementedError
 
     def blocks(self, say: Language) -> list[Json]:

@@ -33,18 +33,18 @@ class Rulebook:
         return self._screen.reader.language
 
     def rule(self, message: Json) -> None:
-        """A section of the rulebook."""
+        """Answer with a section of the rulebook."""
         rule = message["rule"]
         if not rule or rule in self._game.rules:
             self._page(message, explain.rule_page(self._game, self._say, rule))
 
     def find(self, message: Json) -> None:
-        """The sections with some words."""
+        """Answer with the sections that hold some words."""
         found = rulebook(self._game, self._say).search(message["text"])
         self._page(message, explain.rule_page(self._game, self._say, "", found))
 
     def example(self, message: Json) -> None:
-        """One step of a worked example. It is a table of its own: what lies on this one has no part in it."""
+        """Answer with one step of a worked example, a table of its own: what lies on this one has no part in it."""
         rule, n, at = message["rule"], message["n"], message["at"]
         there = examples(self._game, rule)
         if 0 <= n < len(there) and 0 <= at <= len(there[n].steps):

@@ -49,7 +49,7 @@ class Shelf:
         return None if found is None else found.seq
 
     def save(self, token: str, record: dict[str, Any], seq: int, entry: str = "") -> int:
-        """Raises `widgets.keep.keeper.Stale` or `widgets.keep.keeper.UnknownTable`."""
+        """Replace the record. Raises `widgets.keep.keeper.Stale` or `widgets.keep.keeper.UnknownTable`."""
         found = self.load(token)
         if found is None:
             raise UnknownTable
@@ -62,7 +62,7 @@ class Shelf:
         """Nothing to note: what is kept here stays until it is deleted."""
 
     def renew(self, token: str) -> str:
-        """The same table under a new token."""
+        """The same table under a new token. Raises `widgets.keep.keeper.UnknownTable`."""
         if token not in self._tables:
             raise UnknownTable
         new = secrets.token_urlsafe(TOKEN_BYTES)
