@@ -94,6 +94,7 @@ def test_without_network(open_page: Callable[..., Page], plain: str) -> None:
     page.reload()
     page.get_by_role("link", name="Start Tatsu").click()
     reader = Reader(page, f"{plain}play.html")
+    expect(reader.main).to_be_visible(timeout=60_000)  # Python begins
     reader.until(lambda look: "Start a game of Tatsu" in look.banner)
     reader.click("Start")
     reader.play_out(Random(0), most=1)

@@ -222,6 +222,11 @@ class Table(PageWidget):
         return self.session.names
 
     @property
+    def seats(self) -> frozenset[int]:
+        """The seats played at this screen."""
+        return self.session.seats
+
+    @property
     def seat(self) -> int | None:
         """The seat whose view is open; ``None`` at the curtain, and for a table that plays for nobody."""
         return self.session.seat
