@@ -52,7 +52,7 @@ test("the page says hello with its address and languages", () => {
 // ---- settings and languages ------------------------------------------------------------------------------------------
 
 const again = async (changes: object = {}): Promise<void> => { close(); await open(changes); };
-const hello = (): { settings: object; hash: string } => model.of("hello").at(-1)!;
+const hello = (): { settings?: object; hash: string } => model.of("hello").at(-1)!;
 const inGerman = (more: object = {}): Record<string, unknown> => ({ ...later({ lang: "de" }), strings: { ...fixture.strings, settings: "Einstellungen" }, ...more });
 
 test("a browser keeps what was set in it, for the next page", async () => {
