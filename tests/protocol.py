@@ -106,12 +106,12 @@ def widen(kind: Any, value: Any) -> Any:
     origin = get_origin(kind)
     if origin in (UnionType, Union):
         return value if value is None or kind is protocol.Outgoing else widen(_something(kind), value)
-    if origin is list:
-        return [widen(get_args(kind)[0], one) for one in value]
-    if not is_typeddict(kind):
+    if isinstance(value, list):
+        if origin is list:
+            return [widen(get_args(kind)[0], one) for one in value]
+        return LISTED[kind](value) if kind in LISTED else value
+    if not is_typeddict(kind) or not isinstance(value, dict):
         return value
-    if kind in LISTED and isinstance(value, list):
-        return LISTED[kind](value)
     if kind is protocol.Row:
         return _row(value)
     wide = {name: widen(hint, value[name]) for name, (hint, _) in fields(kind).items() if name in value}
@@ -156,10 +156,15 @@ def _row(row: dict[str, Any]) -> dict[str, Any]:
 
 def _cell(values: list[Any], look: str) -> dict[str, Any]:
     cell = _named(values, CELL, ("",) * len(CELL))
-    acts = [word.replace(NO_BREAK, " ").split("=", 1) for word in cell["acts"].split()]
-    items = [_item(cell["id"], i, text) for i, text in enumerate(cell["items"].split())]
-    words = {"items": items, "acts": dict(acts), "marks": cell["marks"].split()}
+    acts = [word.replace(NO_BREAK, " ").split("=", 1) for word in _words(cell["acts"])]
+    items = [_item(cell["id"], i, text) for i, text in enumerate(_words(cell["items"]))]
+    words = {"items": items, "acts": dict(acts), "marks": _words(cell["marks"])}
     return {**cell, **words, "look": cell["look"] or look}
+
+
+def _words(text: str) -> list[str]:
+    """No `str.split` alone: that would part at a no-break space, too."""
+    return text.split(" ") if text else []
 
 
 def _item(place: str, i: int, text: str) -> dict[str, str]:
@@ -169,7 +174,7 @@ def _item(place: str, i: int, text: str) -> dict[str, str]:
 
 def _term(values: list[Any]) -> dict[str, Any]:
     term = _named(values, TERM, ("", "", "value", "", []))
-    return {**term, "pieces": term["pieces"].split(), "parts": [_term(part) for part in term["parts"]]}
+    return {**term, "pieces": _words(term["pieces"]), "parts": [_term(part) for part in term["parts"]]}
 
 
 LISTED: dict[Any, Callable[[list[Any]], dict[str, Any]]] = {
@@ -183,7 +188,9 @@ LISTED: dict[Any, Callable[[list[Any]], dict[str, Any]]] = {
 
 def of_trait(name: str, value: Any) -> Iterator[str]:
     """What is wrong with a part of a page's state besides its scene; before there is any it is empty."""
-    if not value:
+    if name not in TRAITS:
+        yield f"{name}: a page has no such part"
+    if name not in TRAITS or not value:
         return
     if name == "advice":
         hint = value["hint"]

@@ -384,13 +384,12 @@ export type ShortTerm = any[];   // value, label, op, pieces, parts: a Term in t
 export type ShortLine = any[];   // n, at, turn, who, text, rule, kind: a LogLine in the shorter form
 export interface ShortFormula { seat: number; name: string; spoken: string; term: ShortTerm }
 export interface ShortFormulas { title: string; rule: string; seats: ShortFormula[] }
-export type Id = number | string;   // what a message was numbered by; 0 = nothing has asked
-export interface TellAck { kind: "ack"; re: Id }
-export interface TellCard { kind: "card"; re: Id; card: Card }
-export interface TellPreview { kind: "preview"; re: Id; preview: ShortPreview }
+export interface TellAck { kind: "ack"; re: number }
+export interface TellCard { kind: "card"; re: number; card: Card }
+export interface TellPreview { kind: "preview"; re: number; preview: ShortPreview }
 export interface TellRule {
   kind: "rule";
-  re: Id;
+  re: number;
   rule: string;
   title: string;
   // links to other rules are <a data-rule="id" href="#">; the answer to "find" is the matching toc and html ""
@@ -400,18 +399,18 @@ export interface TellRule {
   examples: string[];                // the names of the worked examples of that rule
 }
 export interface Section { rule: string; title: string }
-export interface TellExample { kind: "example"; re: Id; rule: string; n: number; example: ShortExample }
-export interface TellOlder { kind: "older"; re: Id; lines: ShortLine[] }
-export interface TellSay { kind: "say"; re: Id; text: string }
-export interface TellKnow { kind: "know"; re: Id; known: Known }
-export interface TellFormula { kind: "formula"; re: Id; formulas: ShortFormulas }
+export interface TellExample { kind: "example"; re: number; rule: string; n: number; example: ShortExample }
+export interface TellOlder { kind: "older"; re: number; lines: ShortLine[] }
+export interface TellSay { kind: "say"; re: number; text: string }
+export interface TellKnow { kind: "know"; re: number; known: Known }
+export interface TellFormula { kind: "formula"; re: number; formulas: ShortFormulas }
 /** Keep the token in the address fragment. */
 export interface TellAddress { kind: "address"; hash: string; push: boolean }
 /** For the next hello of this browser. */
 export interface TellKeep { kind: "keep"; name: string; value: string }
 /** A page to be saved under that name. */
 export interface TellFile { kind: "file"; name: string; text: string }
-export interface TellSheet { kind: "sheet"; re: Id; sheet: Sheet }
+export interface TellSheet { kind: "sheet"; re: number; sheet: Sheet }
 export type Incoming =
   | TellAck | TellCard | TellPreview | TellRule | TellExample | TellOlder | TellSay | TellKnow | TellFormula
   | TellAddress | TellKeep | TellFile | TellSheet;

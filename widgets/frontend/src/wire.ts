@@ -63,7 +63,7 @@ export function widen(scene: Loose, frame: Loose): Scene {
 }
 
 function lesson(wire: Loose): Loose {
-  const { contents, feedback } = wire;
+  const { contents = null, feedback = null } = wire;
   return {
     ...LESSON, ...wire,
     contents: contents && { text: "", ...contents, games: (contents.games ?? []).map(contentsOf) },
