@@ -12,9 +12,12 @@ import pytest
 
 from scripts.protocol import SOURCE, TARGET, Unwritable, written
 from tests.passes import faults as passed
-from tests.protocol import faults, fields, of_answer, of_message, of_scene, of_trait, whole, widen
+from tests.protocol import faults, fields, of_answer, of_message, of_scene, of_trait, whole
 from widgets import protocol
+from widgets.scenes.parts import panel, tool
+from widgets.scenes.scene import empty
 from widgets.table.answers import MESSAGES
+from widgets.wire import frame, slim
 
 FIXTURES = Path(__file__).parents[1] / "widgets" / "frontend" / "fixtures"
 TA_KE = json.loads((FIXTURES / "ta_ke.json").read_text("utf-8"))
@@ -157,8 +160,7 @@ def test_a_field_that_the_shorter_form_loses_is_found() -> None:
 
 def test_a_button_sends_what_is_empty_too() -> None:
     """At the first decision of a game ``at`` is 0."""
-    send = {"kind": "turning", "what": "back", "at": 0}
-    assert widen(protocol.Tool, {"id": "back-0", "name": "Back", "send": send})["send"] == send
-    assert any(
-        "missing in SayTurning" in found for found in faults(protocol.Outgoing, {"kind": "turning", "what": "back"})
-    )
+    back = tool("back-0", "Back", {"kind": "turning", "what": "back", "at": 0})
+    scene: protocol.Scene = {**empty(), "lesson": panel("", "", "", [back], None)}
+    assert slim(scene)["lesson"]["buttons"] == [{"id": "back-0", "name": "Back", "send": back["send"]}]
+    assert whole(slim(scene), frame(scene)) == scene
