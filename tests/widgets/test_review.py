@@ -263,6 +263,7 @@ def test_another_game_has_another_review(whole: Match) -> None:
     assert not panel(page)["pointsTitle"]
 
 
+@pytest.mark.strange
 def test_what_is_said_may_be_anything(whole: Match) -> None:
     page = reviewed(Match.from_json(whole.to_json()))
     before = json.dumps([page.table.scene, page.table.advice])
