@@ -216,7 +216,7 @@ def test_the_stage_is_sent_no_notes_and_no_solution(trial: Any, visit: Visit, mo
     honest = Lessons.panel
 
     def telling(self: Lessons, *rest: Any) -> Any:
-        return honest(self, *rest) | {"hint": self.step.answer if self.step else ()}
+        return {**honest(self, *rest), "point": list(self.step.answer) if self.step else []}
 
     monkeypatch.setattr(Lessons, "panel", telling)
     assert shown(TRIAL) != shown(OTHER), "a planted leak is found"
