@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 __all__ = [
     "CONVENTIONS", "DOMAIN", "LANGUAGES", "LOCALE", "NN_", "N_", "PSEUDO", "SOURCE", "UNGROUPED", "Language",
@@ -37,7 +37,8 @@ LANGUAGES: Final = {
     "ru": "Русский",
 }
 """Code -> the name the language has for itself."""
-PSEUDO: Final = {"pseudo": "ltr", "pseudo-rtl": "rtl"}
+Direction = Literal["ltr", "rtl"]
+PSEUDO: Final[Mapping[str, Direction]] = {"pseudo": "ltr", "pseudo-rtl": "rtl"}
 """Languages nobody speaks, made from English to try out layouts: code -> direction."""
 UNGROUPED: Final = 1000
 """Integers below are written alike in all languages: nothing to group, the same digits."""
@@ -66,9 +67,11 @@ class Language:
     direction:  ``ltr`` or ``rtl``
     """
 
-    def __init__(self, code: str, catalogue: gettext.NullTranslations, direction: str = "ltr") -> None:
+    def __init__(
+        self, code: str, catalogue: gettext.NullTranslations, direction: Literal["ltr", "rtl"] = "ltr"
+    ) -> None:
         self.code = code
-        self.direction = direction
+        self.direction: Direction = direction
         self._catalogue = catalogue
 
     def __call__(self, message: str, /, **fields: object) -> str:

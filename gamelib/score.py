@@ -8,7 +8,7 @@
 
 from collections.abc import Mapping
 from math import prod
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 __all__ = ["Score", "Term", "product", "total"]
 
@@ -27,7 +27,7 @@ class Term(NamedTuple):
 
     label: str
     value: int
-    op: str = "value"
+    op: Literal["value", "sum", "product"] = "value"
     parts: "tuple[Term, ...]" = ()
     pieces: tuple[str, ...] = ()
     data: Mapping[str, Any] = {}

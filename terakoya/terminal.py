@@ -18,7 +18,8 @@ from gamelib.game import OVER
 from gamelib.language import N_, language
 from gamelib.match import Match
 from widgets.presentation import PRESENTATIONS
-from widgets.scenes.scene import Json, Setting
+from widgets.protocol import Area
+from widgets.scenes.scene import Setting
 
 __all__ = ["WORDS", "Terminal"]
 
@@ -173,7 +174,7 @@ class Terminal:
                 if not zones or area["zone"] in zones:
                     self._tell_area(area)
 
-    def _tell_area(self, area: Json) -> None:
+    def _tell_area(self, area: Area) -> None:
         rows = [[cell["name"] for cell in row["cells"] if cell["items"] or cell["caption"]] for row in area["rows"]]
         if any(rows):
             self.tell("\n  ".join([f"{area['label']}:", *("; ".join(row) for row in rows if row)]))

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.passes import all_faults
+
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "widgets" / "static"
 
@@ -35,8 +37,13 @@ def test_front_end_types() -> None:
     run("scripts/tools.py", "npm", "run", "check")
 
 
-def test_front_end() -> None:
+def test_front_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What its tests tell a page, and what the page says in them, is also what Python's types say."""
+    passes = tmp_path / "passes"
+    monkeypatch.setenv("TERAKOYA_PASSES", str(passes))
     run("scripts/tools.py", "npm", "test")
+    assert len(passes.read_text("utf-8").splitlines()) > 100
+    assert all_faults(passes) == []
 
 
 def test_the_committed_bundle_is_what_the_sources_give(tmp_path: Path) -> None:

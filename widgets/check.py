@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from re import fullmatch
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from gamelib.check import Position, Problems, run_check, sample
 from gamelib.game import GAMES, Game, State, load
@@ -23,7 +23,9 @@ from gamelib.language import language
 from gamelib.match import Match
 from widgets.pages.start import chosen, form
 from widgets.presentation import PRESENTATIONS, Presentation
-from widgets.scenes.scene import Json, Picture, Setting
+from widgets.protocol import AreaKind, Cell, Zone
+from widgets.scenes.parts import cells
+from widgets.scenes.scene import Picture, Setting
 
 if TYPE_CHECKING:
     from gamelib.pad import Pad, Part
@@ -32,8 +34,8 @@ __all__ = ["check_presentation"]
 
 ENGLISH = language("en")
 NAMES = ("Ann", "Bea", "Cleo", "Dora", "Ed", "Fay", "Gus", "Hal", "Ivo", "Joy")
-ZONES = frozenset({"theirs", "center", "mine", "won", "pool", "outcome"})
-KINDS = frozenset({"grid", "row", "stack", "ring", "track"})
+ZONES = frozenset(get_args(Zone))
+KINDS = frozenset(get_args(AreaKind))
 LETTERS = 3
 """As many letters stand on a card that nobody has drawn."""
 APART = 0.05
@@ -183,8 +185,8 @@ class Shown:
         return self.by.scene(state.observe(seat), self.settings[seat])
 
 
-def _cells(picture: Picture) -> list[Json]:
-    return [cell for area in picture.areas for row in area["rows"] for cell in row["cells"]]
+def _cells(picture: Picture) -> list[Cell]:
+    return cells(picture.areas)
 
 
 def _worlds(shown: Shown) -> Problems:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from gamelib.language import Language
-from widgets.scenes.scene import Json
+from widgets.scenes.scene import Picture
 
 
 class Editor(Protocol):
@@ -14,8 +14,8 @@ class Editor(Protocol):
     def press(self, attempt: str) -> None:
         """``brush <piece>`` chooses, ``on <place>`` puts; raises `RecordError` when it does not fit."""
 
-    def picture(self, language: Language, names: tuple[str, ...]) -> Json:
-        """The parts of a scene that differ from a bare one."""
+    def picture(self, language: Language, names: tuple[str, ...]) -> Picture:
+        """What is shown while a position is set up: areas, and what can be put together."""
 
     def prompt(self, language: Language) -> str:
         """The banner."""

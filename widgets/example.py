@@ -13,8 +13,9 @@ from gamelib.language import N_, Language
 from widgets import explain
 from widgets.formula import formulas, pieces
 from widgets.presentation import presentation
-from widgets.scenes.scene import Json, Setting
-from widgets.wire import slim_areas, slim_formulas
+from widgets.protocol import Area, ShortExample
+from widgets.scenes.scene import Setting, still
+from widgets.wire import slim_areas, slim_seats
 
 LEARN_PAGE = "learn.ipynb"
 """Address of the learn page, as seen from the other pages of the server."""
@@ -43,7 +44,7 @@ def found(text: str, games: dict[str, Game]) -> Example | None:
     return there[number - 1] if 0 < number <= len(there) else None
 
 
-def example_json(example: Example, game: Game, at: int, language: Language) -> Json:
+def example_json(example: Example, game: Game, at: int, language: Language) -> ShortExample:
     """An example after ``at`` of its steps, in the shorter form of `widgets.wire`."""
     here = stage(example, game, at)
     names = here.match.called(language)
@@ -58,22 +59,18 @@ def example_json(example: Example, game: Game, at: int, language: Language) -> J
         "place": language(STEP_OF, n=language.number(at + 1), steps=language.number(len(example.steps) + 1)),
         "title": title,
         "lines": lines,
-        "areas": slim_areas([_still(area) for area in areas if _matters(area, example)]),
-        "formulas": slim_formulas({"seats": filled[-1][1]})["seats"] if filled else [],
+        "areas": slim_areas([still(area) for area in areas if _matters(area, example)]),
+        "formulas": slim_seats(filled[-1][1]) if filled else [],
         "point": list(example.steps[at - 1].point if at else example.point),
         "at": at,
         "steps": len(example.steps),
+        "link": "",
     }
 
 
-def _matters(area: Json, example: Example) -> bool:
+def _matters(area: Area, example: Example) -> bool:
     """Whether the example shows this area."""
     return any(fnmatchcase(area["id"], id) for id in example.show)
-
-
-def _still(area: Json) -> Json:
-    """An area in which nothing can be played."""
-    return area | {"rows": [row | {"cells": [cell | {"acts": {}} for cell in row["cells"]]} for row in area["rows"]]}
 
 
 def _title_and_lines(

@@ -10,6 +10,7 @@ from gamelib.game import OVER, Game, State, View
 from gamelib.language import N_, Language
 from gamelib.rulebook import rulebook
 from widgets.formula import formula_json, pieces
+from widgets.protocol import Card, Move, Preview, Section, Tone
 from widgets.scenes.scene import Json
 
 REFUSED = N_("Not now: {attempt}")
@@ -21,12 +22,12 @@ NOTHING_FOUND = N_("Nothing found")
 MORE_TO_COME = N_("The turn goes on; it is scored when the chip is in its place.")
 
 
-def moves(view: View, game: Game, language: Language, names: Sequence[str]) -> list[Json]:
+def moves(view: View, game: Game, language: Language, names: Sequence[str]) -> list[Move]:
     """The legal actions of a view as choices, in the order of the table of actions."""
     return [move(action, view, game, language, names) for action in view.legal]
 
 
-def move(action: int, view: View, game: Game, language: Language, names: Sequence[str]) -> Json:
+def move(action: int, view: View, game: Game, language: Language, names: Sequence[str]) -> Move:
     """One action as a choice."""
     texts = game.texts
     return {
@@ -43,7 +44,7 @@ def rule_name(rule: str, game: Game, language: Language) -> str:
 
 def refusal_card(
     refusal: Refusal, attempt: int, view: View, game: Game, language: Language, names: Sequence[str]
-) -> Json:
+) -> Card:
     """The reason card of a refused attempt: what, why, which rule, what would make it legal, what is legal."""
     remedy = [game.actions.number(step) for step in refusal.remedy]
     return {
@@ -59,7 +60,7 @@ def refusal_card(
     }
 
 
-def why_card(state: State, attempt: int, seat: int, game: Game, language: Language, names: Sequence[str]) -> Json:
+def why_card(state: State, attempt: int, seat: int, game: Game, language: Language, names: Sequence[str]) -> Card:
     """The answer to *Why?* on anything: the card it would get from a seat, without trying it."""
     refusal, view = state.refusal(attempt, seat), state.observe(seat)
     if refusal is None:
@@ -67,7 +68,7 @@ def why_card(state: State, attempt: int, seat: int, game: Game, language: Langua
     return refusal_card(refusal, attempt, view, game, language, names)
 
 
-def allowed_card(attempt: int, view: View, game: Game, language: Language, names: Sequence[str]) -> Json:
+def allowed_card(attempt: int, view: View, game: Game, language: Language, names: Sequence[str]) -> Card:
     """The answer to *Why?* on something that is legal: the rule of the prompt."""
     prompt, rule = game.texts.prompt(view, language, names)
     return plain_card(
@@ -79,7 +80,7 @@ def allowed_card(attempt: int, view: View, game: Game, language: Language, names
     )
 
 
-def plain_card(tone: str, title: str, text: str, rule: str = "", name: str = "") -> Json:
+def plain_card(tone: Tone, title: str, text: str, rule: str = "", name: str = "") -> Card:
     """A card that offers nothing to press but its rule."""
     return {
         "tone": tone, "title": title, "text": text, "rule": rule, "ruleName": name, "remedy": "",
@@ -87,7 +88,7 @@ def plain_card(tone: str, title: str, text: str, rule: str = "", name: str = "")
     }  # fmt: skip
 
 
-def preview(state: State, action: int, game: Game, language: Language, names: Sequence[str]) -> Json:
+def preview(state: State, action: int, game: Game, language: Language, names: Sequence[str]) -> Preview:
     """What a legal action would bring both players, played on a copy by the rules themselves.
 
     Only for games that hide nothing: elsewhere a preview would be a look at hidden things.
@@ -115,10 +116,11 @@ def rule_page(game: Game, language: Language, rule: str, found: Sequence[Any] | 
     book = rulebook(game, language)
     section = book.section(rule) if rule else (found[0] if found else book.sections[0])
     listed = book.sections if found is None else found
+    toc: list[Section] = [{"rule": entry.rule, "title": entry.title} for entry in listed]
     return {
         "rule": section.rule,
         "title": language(NOTHING_FOUND) if found == [] else section.title,
         "html": section.html,
         "lang": section.language,
-        "toc": [{"rule": entry.rule, "title": entry.title} for entry in listed],
+        "toc": toc,
     }

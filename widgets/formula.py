@@ -9,7 +9,7 @@ from gamelib.events import Event
 from gamelib.game import Game
 from gamelib.language import N_, Language
 from gamelib.score import Term
-from widgets.scenes.scene import Json
+from widgets import protocol
 
 TIMES = N_("{a} times {b}")
 PLUS = N_("{a} plus {b}")
@@ -37,7 +37,7 @@ def label(term: Term, game: Game, language: Language) -> str:
     return language(template, **term.data) if template else game.texts.term(term, language)
 
 
-def term_json(term: Term, game: Game, language: Language) -> Json:
+def term_json(term: Term, game: Game, language: Language) -> protocol.Term:
     """A term as the page draws it."""
     return {
         "value": language.number(term.value),
@@ -74,7 +74,7 @@ def spoken(term: Term, game: Game, language: Language) -> str:
     return language(IS, formula=joined, value=language.number(term.value))
 
 
-def formula_json(seat: int, name: str, term: Term, game: Game, language: Language) -> Json:
+def formula_json(seat: int, name: str, term: Term, game: Game, language: Language) -> protocol.Formula:
     """One seat's formula."""
     return {
         "seat": seat,
@@ -84,7 +84,7 @@ def formula_json(seat: int, name: str, term: Term, game: Game, language: Languag
     }
 
 
-def formulas(event: Event, game: Game, language: Language, names: Sequence[str]) -> list[Json]:
+def formulas(event: Event, game: Game, language: Language, names: Sequence[str]) -> list[protocol.Formula]:
     """The formulas of a scoring event, one per seat, partners' common one once; empty for other events."""
     terms = game.formulas(event)
     groups = [[seat for seat, other in enumerate(terms) if other == term] for term in terms]

@@ -14,6 +14,7 @@ from functools import cache
 from html import escape
 
 from widgets.presentation import Presentation
+from widgets.protocol import Area, Cell
 from widgets.scenes.scene import Json
 from widgets.ways.way import STATIC
 
@@ -46,7 +47,7 @@ def drawing(face: str, shown: Presentation) -> str:
     return f'<svg class="face chip" viewBox="0 0 48 48">{shown.drawings.get(face, plain)}</svg>'
 
 
-def picture(areas: Sequence[Json], shown: Presentation) -> str:
+def picture(areas: Sequence[Area], shown: Presentation) -> str:
     """The areas of a scene, one below the other."""
     drawn, y = list[str](), 0.0
     for area in areas:
@@ -62,13 +63,13 @@ def picture(areas: Sequence[Json], shown: Presentation) -> str:
     )
 
 
-def image(areas: Sequence[Json], shown: Presentation, name: str) -> str:
+def image(areas: Sequence[Area], shown: Presentation, name: str) -> str:
     """The same as an element of HTML that passes where scripts, sheets and SVG are taken out."""
     data = b64encode(picture(areas, shown).encode()).decode()
     return f'<img alt="{escape(name)}" style="max-width: 100%" src="data:image/svg+xml;base64,{data}">'
 
 
-def _area(area: Json, y: float, shown: Presentation) -> tuple[list[str], float]:
+def _area(area: Area, y: float, shown: Presentation) -> tuple[list[str], float]:
     """What is drawn of an area that begins at ``y``, and where it ends."""
     drawn = [_text("area", MARGIN, y + 14, area["label"])]
     y += 20
@@ -85,9 +86,9 @@ def _area(area: Json, y: float, shown: Presentation) -> tuple[list[str], float]:
     return drawn, y
 
 
-def _lines(cells: Iterable[Json], shown: Presentation) -> Iterator[list[tuple[Json, float, float]]]:
+def _lines(cells: Iterable[Cell], shown: Presentation) -> Iterator[list[tuple[Cell, float, float]]]:
     """Cells side by side: each with its place and its width."""
-    line, x = list[tuple[Json, float, float]](), float(MARGIN)
+    line, x = list[tuple[Cell, float, float]](), float(MARGIN)
     for cell in cells:
         sizes = [_size(item["face"], shown) for item in cell["items"]]
         width = max(min(MOST, sum(wide for wide, _ in sizes)), LETTER * len(cell["caption"]), HEIGHT)
@@ -108,7 +109,7 @@ def _size(face: str, shown: Presentation) -> tuple[float, float]:
     return height * float(found["width"]) / float(found["height"]), height
 
 
-def _cell(cell: Json, x: float, y: float, width: float, shown: Presentation) -> Iterator[str]:
+def _cell(cell: Cell, x: float, y: float, width: float, shown: Presentation) -> Iterator[str]:
     """The pieces of a place, overlapping where they are many, and its caption below them."""
     faces = [item["face"] for item in cell["items"]]
     sizes = [_size(face, shown) for face in faces]

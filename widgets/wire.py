@@ -6,9 +6,27 @@ the tuples below. The inverse is ``widgets/frontend/src/wire.ts``. This halves t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from widgets.protocol import (
+    Advice,
+    Area,
+    Cell,
+    Feedback,
+    Formula,
+    Formulas,
+    Item,
+    Log,
+    LogLine,
+    Row,
+    Scene,
+    ShortFormula,
+    ShortFormulas,
+    ShortLine,
+    ShortTerm,
+    Term,
+)
 from widgets.scenes.scene import Json
 
 FRAME = ("title", "tabs", "tools", "form")
@@ -16,47 +34,79 @@ FRAME = ("title", "tabs", "tools", "form")
 TERM = ("value", "label", "op", "pieces", "parts")
 LOG_LINE = ("n", "at", "turn", "who", "text", "rule", "kind")
 TURN = ("at", "turn", "gains")
+SEND = "send"
+"""A message of a button travels as it is: what is empty in it may be asked for."""
 NO_BREAK = "\u00a0"
 
 
-def frame(scene: Json) -> Json:
+def frame(scene: Scene) -> Json:
     """The parts of a scene that seldom change."""
-    return {key: scene[key] for key in FRAME}
+    return {key: value for key, value in scene.items() if key in FRAME}
 
 
-def slim(scene: Json) -> Json:
+def slim(scene: Scene) -> Json:
     """The scene without its frame, in the shorter form."""
-    rest = {key: value for key, value in scene.items() if key not in FRAME}
+    rest: Json = {key: value for key, value in scene.items() if key not in FRAME}
     rest["areas"] = slim_areas(scene["areas"])
-    if scene["scores"]:
-        history = [_listed(turn, TURN) for turn in scene["scores"]["history"]]
-        last = slim_formulas(scene["scores"]["last"]) if scene["scores"]["last"] else None
-        rest["scores"] = scene["scores"] | {"history": history, "last": last}
+    scores, lesson, pad = scene["scores"], scene["lesson"], scene["pad"]
+    if scores:
+        history = [_listed(turn, TURN) for turn in scores["history"]]
+        last = slim_formulas(scores["last"]) if scores["last"] else None
+        rest["scores"] = {**scores, "history": history, "last": last}
+    if lesson:
+        rest["lesson"] = {**lesson, "feedback": slim_feedback(lesson["feedback"])}
+    if pad:
+        rest["pad"] = {**pad, "formulas": slim_seats(pad["formulas"])}
     return {key: _without_empty(value) for key, value in rest.items()}
 
 
-def slim_areas(areas: Sequence[Json]) -> list[Json]:
+def slim_areas(areas: Sequence[Area]) -> list[Json]:
     """Areas in the shorter form."""
-    return [area | {"rows": [_row(row) for row in area["rows"]]} for area in areas]
+    return [{**area, "rows": [_row(row) for row in area["rows"]]} for area in areas]
 
 
-def slim_log(log: Json) -> Json:
+def slim_log(log: Log) -> Json:
     """The newest log lines in the shorter form."""
-    return log | {"lines": [_listed(line, LOG_LINE) for line in log["lines"]]}
+    return {"total": log["total"], "lines": slim_lines(log["lines"])}
 
 
-def slim_formulas(formulas: Json) -> Json:
+def slim_lines(lines: Sequence[LogLine]) -> list[ShortLine]:
+    """Log lines in the shorter form."""
+    return [_listed(line, LOG_LINE) for line in lines]
+
+
+def slim_feedback(feedback: Feedback | None) -> Json | None:
+    """What is told about an answer, in the shorter form."""
+    return feedback and {**feedback, "formulas": slim_seats(feedback["formulas"])}
+
+
+def slim_advice(advice: Advice) -> Json:
+    """Hints and the review, their formulas in the shorter form."""
+    hint = advice["hint"]
+    moves = hint and [{**move, "formulas": slim_seats(move["formulas"])} for move in hint["moves"]]
+    return {**advice, "hint": hint and {**hint, "moves": moves}}
+
+
+def slim_formulas(formulas: Formulas) -> ShortFormulas:
     """The formulas of a scoring in the shorter form."""
-    return formulas | {"seats": [formula | {"term": _term(formula["term"])} for formula in formulas["seats"]]}
+    return {"title": formulas["title"], "rule": formulas["rule"], "seats": slim_seats(formulas["seats"])}
 
 
-def _row(row: Json) -> Json:
+def slim_seats(formulas: Sequence[Formula]) -> list[ShortFormula]:
+    """Formulas in the shorter form, one per seat."""
+    return [
+        {"seat": one["seat"], "name": one["name"], "spoken": one["spoken"], "term": _term(one["term"])}
+        for one in formulas
+    ]
+
+
+def _row(row: Row) -> Json:
     looks = {cell["look"] for cell in row["cells"]}
     common = looks.pop() if len(looks) == 1 else ""
-    return row | {"look": common, "cells": [_cell(cell, common) for cell in row["cells"]]}
+    return {**row, "look": common, "cells": [_cell(cell, common) for cell in row["cells"]]}
 
 
-def _cell(cell: Json, common: str) -> list[Any]:
+def _cell(cell: Cell, common: str) -> list[Any]:
     """Id, name, items, acts, marks, caption, look and rule; items, acts and marks as words.
 
     A space within an act's word ("blind 3") travels as a no-break space.
@@ -74,17 +124,16 @@ def _cell(cell: Json, common: str) -> list[Any]:
     ])  # fmt: skip
 
 
-def _item(cell: str, i: int, item: Json) -> str:
+def _item(cell: str, i: int, item: Item) -> str:
     """``face`` where the id is that of the place, else ``face@id``."""
     return item["face"] if item["id"] == f"{cell}:{i}" else f"{item['face']}@{item['id']}"
 
 
-def _term(term: Json) -> list[Any]:
-    short = term | {"pieces": " ".join(term["pieces"]), "parts": [_term(part) for part in term["parts"]]}
-    return _listed(short, TERM)
+def _term(term: Term) -> ShortTerm:
+    return _listed({**term, "pieces": " ".join(term["pieces"]), "parts": [_term(part) for part in term["parts"]]}, TERM)
 
 
-def _listed(values: Json, fields: Sequence[str]) -> list[Any]:
+def _listed(values: Mapping[str, Any], fields: Sequence[str]) -> list[Any]:
     """The values of some fields, without the empty ones at the end."""
     return _trimmed([values[name] for name in fields])
 
@@ -99,7 +148,7 @@ def _trimmed(values: list[Any]) -> list[Any]:
 def _without_empty(value: Any) -> Any:
     """Fields of objects that hold nothing are left out; lists keep their places."""
     if isinstance(value, dict):
-        return {key: _without_empty(part) for key, part in value.items() if part}
+        return {key: part if key == SEND else _without_empty(part) for key, part in value.items() if part}
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return [_without_empty(part) for part in value]
     return value

@@ -8,7 +8,8 @@ from gamelib.language import N_, NN_
 from tests.tiny.state import KEEP, PLACES
 from tests.tiny.text import PLACE
 from tests.tiny.view import KakushiView
-from widgets.scenes.scene import Json, Picture, Setting, area, cell, item, row, word
+from widgets.protocol import Area, Cell, Item, Zone
+from widgets.scenes.scene import Picture, Setting, area, cell, item, row, word
 
 COMPOSE = {"put": 1, "peek": 2}
 """Attempts that presses put together; `swap`, `draw` and the like are buttons."""
@@ -30,13 +31,13 @@ def picture(view: View, setting: Setting) -> Picture:
     return Picture(areas, COMPOSE, [""] * view.players)
 
 
-def _stand(view: KakushiView, setting: Setting, seat: int, zone: str) -> Json:
+def _stand(view: KakushiView, setting: Setting, seat: int, zone: Zone) -> Area:
     label = setting.language(N_("Tiles of {player}"), player=setting.names[seat])
     cells = [_tile(view, setting, seat, p) for p in range(len(PLACES))]
     return area(f"stand:{seat}", zone, "row", label, [row("", cells)], look="stand")
 
 
-def _tile(view: KakushiView, setting: Setting, seat: int, p: int) -> Json:
+def _tile(view: KakushiView, setting: Setting, seat: int, p: int) -> Cell:
     """A tile this seat does not know has the id of its place, so that nothing can be followed."""
     say, place, tile = setting.language, f"tile:{seat}:{PLACES[p]}", view.tiles[seat][p]
     name = say(
@@ -49,7 +50,7 @@ def _tile(view: KakushiView, setting: Setting, seat: int, p: int) -> Json:
     return cell(place, name, [_face(tile, place)], acts, look="tile")
 
 
-def _pool(view: KakushiView, setting: Setting) -> Json:
+def _pool(view: KakushiView, setting: Setting) -> Area:
     say = setting.language
     cells = [cell("bag", say.plural(BAG, view.left), caption=say.number(view.left), look="bag")]
     if view.waiting:
@@ -60,5 +61,5 @@ def _pool(view: KakushiView, setting: Setting) -> Json:
     return area("pool", "pool", "row", say(N_("Bag and discarded tiles")), [row("", cells)], look="pool")
 
 
-def _face(tile: int, place: str) -> Json:
+def _face(tile: int, place: str) -> Item:
     return item(f"tile-{tile}", str(tile)) if tile else item(f"{place}:0", "back")

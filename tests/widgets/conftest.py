@@ -1,19 +1,29 @@
-"""A page without a browser: messages go in as a browser sends them, answers are collected."""
+"""A page without a browser: messages go in as a browser sends them, answers are collected.
+
+All that any page is shown and told, and all that is said to it, must be what `widgets.protocol` says.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from gamelib.lesson import Lesson
+from tests.protocol import of_answer, of_message, of_scene, of_trait, whole
 from widgets import Table
 from widgets.keep.store import Store
 from widgets.pages import classroom, contents, learn, learnt, stage
 from widgets.pages import lesson as place
 from widgets.pages.play import Play
+from widgets.table.answers import Answers
+from widgets.table.screen import Screen
+from widgets.ways.way import Window
+
+OF_EXPERIMENTS = frozenset({"page", "progress"})
+"""The parts of the page of experiments, which has types of its own."""
 
 
 class Inside:
@@ -87,6 +97,51 @@ def only(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make a lesson the only one of Ta-Ké, and the other games have none."""
     for module in (classroom, contents, learn, learnt, place, stage):
         monkeypatch.setattr(module, "lessons", lambda game: (lesson,) if game.name == "ta_ke" else ())
+
+
+class Watched:
+    """What pages are shown, told and say: whatever is not as `widgets.protocol` says is kept until the test ends.
+
+    heard:  what is said to a page is looked at, too
+    """
+
+    def __init__(self, patch: pytest.MonkeyPatch, heard: bool) -> None:
+        self.faults: list[str] = []
+        show, drawn, send, receive = Window.show, Screen.show, Screen.send, Answers.receive
+
+        def shown(window: Window, **parts: Any) -> None:
+            for name in parts.keys() - {"scene", "frame"} - OF_EXPERIMENTS:
+                self.faults += of_trait(name, parts[name])
+            show(window, **parts)
+            if window.parts.get("scene"):
+                self.faults += of_scene(window.parts["scene"], window.parts["frame"]) if "scene" in parts else ()
+
+        def draw(screen: Screen, *args: Any, **parts: Any) -> None:
+            drawn(screen, *args, **parts)
+            if whole(screen.window.parts["scene"], screen.window.parts["frame"]) != screen.picture:
+                self.faults.append(f"not the same when made whole again: {screen.picture}")
+
+        def sent(screen: Screen, message: Any) -> None:
+            self.faults += of_answer(message)
+            send(screen, message)
+
+        def received(answers: Answers, content: object) -> None:
+            self.faults += of_message(content) if heard else ()
+            receive(answers, content)
+
+        patch.setattr(Window, "show", shown)
+        patch.setattr(Screen, "show", draw)
+        patch.setattr(Screen, "send", sent)
+        patch.setattr(Answers, "receive", received)
+
+
+@pytest.fixture(autouse=True)
+def watched(request: pytest.FixtureRequest) -> Iterator[Watched]:
+    """Nothing else than the protocol knows; a test marked ``strange`` says to a page what no page would say."""
+    with pytest.MonkeyPatch.context() as patch:
+        watching = Watched(patch, request.node.get_closest_marker("strange") is None)
+        yield watching
+    assert not watching.faults, "\n".join(dict.fromkeys(watching.faults))[:5000]
 
 
 @pytest.fixture

@@ -19,6 +19,8 @@ from widgets.table.desk import Desk
 from widgets.table.screen import Screen
 from widgets.table.times import Times
 
+pytestmark = pytest.mark.strange
+
 PAGES = 40
 MESSAGES_PER_PAGE = 200
 RARE = ("new", "delete-now", "edit", "edit-play", "edit-leave")

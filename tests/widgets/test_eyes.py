@@ -111,7 +111,7 @@ class TestCurtain:
         rev = page.table.scene["rev"]
         page.say("reveal")
         page.say("play", attempt="order 213")
-        page.raw({"kind": "reveal", "id": "again", "rev": rev})
+        page.raw({"kind": "reveal", "id": 900, "rev": rev})
         assert page.table.picture["mode"] == "curtain"
 
     def test_handing_on_by_hand_and_back(self) -> None:

@@ -52,6 +52,7 @@ class TestBeginning:
         assert page.table.scene["lang"] == "de"
         assert page.table.strings["language:uk"] == "Українська"
 
+    @pytest.mark.strange
     def test_none_of_them_is_spoken(self, page: Page) -> None:
         hello(page, "tlh", 7, None)
         assert page.table.scene["lang"] == "en"
@@ -70,6 +71,7 @@ class TestBeginning:
             "know": "auto",
         }
 
+    @pytest.mark.strange
     @pytest.mark.parametrize("damaged", [None, [], "de", 7])
     def test_what_is_kept_may_be_damaged(self, page: Page, damaged: object) -> None:
         hello(page, "it", settings=damaged)
@@ -261,6 +263,7 @@ def in_disguise(seed: int, store: Store) -> Iterator[Any]:
     page.table.leave()
 
 
+@pytest.mark.strange
 @pytest.mark.parametrize("seed", range(6))
 def test_whatever_a_play_page_hears(seed: int, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Desk, "pause", 0.0)
@@ -300,6 +303,7 @@ def test_a_text_that_bypasses_the_catalogue_is_found(monkeypatch: pytest.MonkeyP
     assert list(bare(table.picture, table.game)) == ["Nobody has won"]
 
 
+@pytest.mark.strange
 def test_whatever_is_said_is_a_message(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sentence put together elsewhere would be disguised, too; but nobody could translate it."""
     said: set[str] = set()

@@ -22,6 +22,7 @@ from widgets.pages.lesson_check import read_lesson
 from widgets.pages.stage import Stage
 from widgets.ways import lesson_recording as taught
 from widgets.ways.lesson_recording import NOT_PLAYED, Taught
+from widgets.wire import slim_feedback, slim_seats
 
 page = test_learn.page
 LARGEST = 200_000
@@ -85,7 +86,7 @@ def test_each_press_is_answered_as_on_the_page(page: Page, read: Callable[[str],
         go_to(page, 1)
         go_to(page, step)
         on_the_page()
-        feedback, answer = panel(page)["feedback"], undone(found, step)["answers"][key]
+        feedback, answer = slim_feedback(panel(page)["feedback"]), undone(found, step)["answers"][key]
         assert answer["feedback"] == feedback, (step, key)
         buttons = [button["id"] for button in found[answer["to"]]["scene"]["lesson"]["buttons"]]
         assert ("next" in buttons) == ("next" in [button["id"] for button in panel(page)["buttons"]]), (step, key)
@@ -97,7 +98,7 @@ def test_each_press_is_answered_as_on_the_page(page: Page, read: Callable[[str],
     page.say("guess", text="17")
     other = undone(found, 5)["answers"]["guess other"]
     assert other["feedback"]["title"].replace("{guess}", "17") == panel(page)["feedback"]["title"]
-    assert other["feedback"]["formulas"] == panel(page)["feedback"]["formulas"]
+    assert other["feedback"]["formulas"] == slim_seats(panel(page)["feedback"]["formulas"])
 
 
 def quick_first() -> list[Any]:

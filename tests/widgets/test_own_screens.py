@@ -128,7 +128,7 @@ def test_two_tabs_of_one_seat_play_once(visit: Opener) -> None:
     def click(n: int) -> None:
         start.wait()
         for retry in range(3):
-            tabs[n].raw({"kind": "play", "id": f"{n} {retry}", "rev": revs[n], "attempt": "order 213"})
+            tabs[n].raw({"kind": "play", "id": 10 * n + retry + 1000, "rev": revs[n], "attempt": "order 213"})
 
     threads = [threading.Thread(target=click, args=(n,)) for n in range(len(tabs))]
     for thread in threads:

@@ -421,13 +421,13 @@ def test_on_the_site() -> None:
         page = Watched(Play(shelf, manners=THREADLESS, screens=(ONE,)), len(stored.match))
         ear = Ear(page.page.screen, page.page.desk)
         token = shelf.create(stored.to_json())["all"]
-        hello = {"kind": "hello", "id": 1, "search": "", "hash": f"#t={token}", "languages": ["en"]}
+        hello = {"kind": "hello", "id": 1, "rev": 0, "search": "", "hash": f"#t={token}", "languages": ["en"]}
         begin = time.perf_counter()
         ear.hear(json.dumps(hello))
         page.say("reveal")
         answered = 0.0
         await asyncio.sleep(0.01)
-        ear.hear(json.dumps({"kind": "say", "id": 2, "what": "table"}))
+        ear.hear(json.dumps({"kind": "say", "id": 2, "rev": 0, "what": "table"}))
         while not (page.changed.is_set() and answered):
             if not answered and any(answer.get("re") == 2 for answer in page.sent):
                 answered = time.perf_counter() - begin

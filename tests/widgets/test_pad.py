@@ -106,6 +106,7 @@ def test_more_than_the_box_holds_is_refused_by_a_card_with_its_rule() -> None:
     assert part(page, "low.1.GE")["value"] == "0"
 
 
+@pytest.mark.strange
 @pytest.mark.parametrize(
     ("name", "text"),
     [
@@ -125,6 +126,7 @@ def test_bad_messages_change_nothing(name: str, text: object) -> None:
     assert shown(page) == before and page.table.picture["rev"] == rev
 
 
+@pytest.mark.strange
 @pytest.mark.parametrize("kind", ["play", "command", "undo", "step", "branch", "explain"])
 def test_there_is_nothing_to_play(kind: str) -> None:
     page = opened("#game=ta_ke&players=2")
@@ -207,6 +209,7 @@ def test_the_browser_keeps_one_pad_for_each_game() -> None:
     assert opened("#game=tatsu", pad=kept).table.picture["form"]
 
 
+@pytest.mark.strange
 @pytest.mark.parametrize("kept", ["", "[", "[]", '{"tenno": 3}', '{"tenno": "#game=tenno&players=3&e=x"}', 7])
 def test_what_a_browser_should_not_have_kept_counts_for_nothing(kept: object) -> None:
     assert opened("#game=tenno", pad=kept).table.picture["form"]

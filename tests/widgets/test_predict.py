@@ -106,7 +106,7 @@ def test_every_score_is_asked_for_once(game: str, players: int) -> None:
     match, ask = page.table.match, page.table.game.asked
     assert asked == [n for n, events in enumerate(match.lines[0].events) for event in events if ask(event, 0)]
     assert page.table.predictions.tally == Tally(len(asked), len(asked) // 2, len(asked), len(asked) - len(asked) // 2)
-    assert "lesson" not in page.table.picture
+    assert page.table.picture["lesson"] is None
     assert page.table.match.is_live
 
 
@@ -184,14 +184,14 @@ def test_skipping_shows_everything_and_counts_nothing(asked: Page) -> None:
     played = len(asked.table.match)
     asked.say("skip")
     assert asked.table.predictions.tally == Tally()
-    assert "lesson" not in asked.table.picture
+    assert asked.table.picture["lesson"] is None
     assert asked.table.match.cursor == played and asked.table.picture["scores"]["last"]
     assert not [answer for answer in asked.sent if answer["kind"] == "keep"]
 
 
 def test_switching_it_off_shows_everything(asked: Page) -> None:
     asked.say("set", name="predict", value=False)
-    assert "lesson" not in asked.table.picture and asked.table.match.is_live
+    assert asked.table.picture["lesson"] is None and asked.table.match.is_live
 
 
 def test_a_move_that_is_taken_back_is_not_asked_for(asked: Page) -> None:
@@ -277,7 +277,7 @@ def test_the_other_pages_do_not_wait(visit: Opener) -> None:  # noqa: F811
     played = actions(ann)
     until(lambda: actions(bea) == played)
     with bea.table.lock:
-        assert "lesson" not in bea.table.picture and bea.table.picture["scores"]["last"]
+        assert bea.table.picture["lesson"] is None and bea.table.picture["scores"]["last"]
         attempt = bea.table.picture["moves"][0]["attempt"]
     bea.say("play", attempt=attempt)
     until(lambda: actions(ann) == played + 1)

@@ -18,6 +18,7 @@ from gamelib.chance import Chance
 from gamelib.match import Match
 from tests.widgets.conftest import Page
 from widgets import Table
+from widgets.explain import plain_card
 from widgets.scenes.scene import Setting
 from widgets.table import scene as scenes
 from widgets.table.moment import Moment
@@ -177,7 +178,7 @@ class TestPlanted:
             desk = self._desk
             truth = " ".join(desk.session.main.states[-1].truth().values())
             honest(self, message)
-            desk.screen.send({"kind": "card", "re": message["id"], "card": {"text": truth}})
+            desk.card(message, plain_card("info", "", truth))
 
         monkeypatch.setattr(Playing, "explain", answer)
         assert list(differences("tenno", 3))

@@ -216,7 +216,7 @@ def test_the_stage_is_sent_no_notes_and_no_solution(trial: Any, visit: Visit, mo
     honest = Lessons.panel
 
     def telling(self: Lessons, *rest: Any) -> Any:
-        return honest(self, *rest) | {"hint": self.step.answer if self.step else ()}
+        return {**honest(self, *rest), "point": list(self.step.answer) if self.step else []}
 
     monkeypatch.setattr(Lessons, "panel", telling)
     assert shown(TRIAL) != shown(OTHER), "a planted leak is found"
@@ -287,7 +287,7 @@ def test_a_blank_stage_shows_nothing(trial: Any, visit: Visit) -> None:
     press(notes, "blank")
     until(lambda: stage.table.picture["stage"]["view"] == "blank")
     with stage.table.lock:
-        assert not stage.table.picture["areas"] and "lesson" not in stage.table.picture
+        assert not stage.table.picture["areas"] and stage.table.picture["lesson"] is None
     assert notes.table.picture["areas"], "the own page stays"
     press(stage, "blank")
     assert stage.table.picture["stage"]["view"] == "stage" and place(stage) == (0, False)

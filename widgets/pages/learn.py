@@ -15,11 +15,12 @@ from widgets.pages.contents import contents
 from widgets.pages.learnt import KEPT, Learnt
 from widgets.pages.lesson import Guide, Lessons, place_of
 from widgets.pages.puzzles import PUZZLES, Puzzles, puzzle_at
+from widgets.protocol import PuzzleContents, Scene, Tool
+from widgets.scenes.parts import send, tool
 from widgets.scenes.scene import Json
 from widgets.table.desk import Desk
 from widgets.table.manners import PLAIN, Manners
 from widgets.table.moment import Moment
-from widgets.table.scene import send, tool
 from widgets.table.sheets import Sheets
 from widgets.ways.way import STATIC
 
@@ -134,32 +135,32 @@ class Learn:
 
     # ---- the scene -------------------------------------------------------------------------------------------
 
-    def _scene(self) -> Json | None:
+    def _scene(self) -> Scene | None:
         if self.desk.laid:
             return None
         say = self.desk.language
         forget = [tool("forget", say(FORGET), send("lesson-forget"))] if self.learnt.done else []
         return contents(say, LEARN, LEARN_TEXT, self.learnt.done, self._puzzles_of, forget)
 
-    def _puzzles_of(self, game: Game) -> Json | None:
+    def _puzzles_of(self, game: Game) -> PuzzleContents | None:
         levels = self.puzzles.levels(game) if puzzles(game) else None
         return {"title": self.desk.language(PUZZLES), "levels": levels} if levels else None
 
-    def _layer(self, scene: Json) -> Json:
+    def _layer(self, scene: Scene) -> Scene:
         lesson = self.lessons.lesson
         if lesson is None:
             return self.puzzles.layer(scene)
         title = self.lessons.heading(lesson)
         return self.lessons.layer(scene, self.lessons.panel(lesson, title, self._buttons(lesson)))
 
-    def _tools(self, _moment: Moment) -> list[Json]:
+    def _tools(self, _moment: Moment) -> list[Tool]:
         """From an example one comes to the list."""
         return [self._contents_button()] if self.tried is not None else []
 
-    def _contents_button(self) -> Json:
+    def _contents_button(self) -> Tool:
         return tool("contents", self.desk.language(CONTENTS), send("lesson-list"))
 
-    def _buttons(self, lesson: Lesson) -> list[Json]:
+    def _buttons(self, lesson: Lesson) -> list[Tool]:
         say, place = self.desk.language, self.lessons.place
         buttons = [self._contents_button(), *self.lessons.buttons()]
         if self.lessons.step is None and place is not None:

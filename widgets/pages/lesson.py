@@ -20,12 +20,13 @@ from gamelib.rulebook import rendered
 from gamelib.score import Term
 from widgets.example import STEP_OF
 from widgets.formula import formula_json, formulas
+from widgets.protocol import Cell, Feedback, Formula, SaySheet, Scene, Tool
+from widgets.protocol import Lesson as Panel
+from widgets.scenes.parts import cells, panel, send, tool
 from widgets.scenes.scene import Json
 from widgets.table.desk import Desk
 from widgets.table.moment import Moment
-from widgets.table.scene import cells, send, tool
 from widgets.table.sheets import Sheets
-from widgets.wire import slim_formulas
 
 LESSON_OF = N_("Lesson {n}: {title}")
 BACK = N_("Back")
@@ -85,7 +86,7 @@ class Lessons:
         self.place: Place | None = None
         self.trial: Lesson | None = None
         self.solved = False
-        self.feedback: Json | None = None
+        self.feedback: Feedback | None = None
         self.wrong: set[int] = set()
         sheets.on_text({"lesson-choose": self._choose, "lesson-pick": self._pick})
 
@@ -116,9 +117,9 @@ class Lessons:
         """The learner's seat."""
         return min(self._desk.session.seats)
 
-    def cells(self) -> list[Json]:
+    def cells(self) -> list[Cell]:
         """All places on the table, as they are now."""
-        return cells({"areas": Moment.of(self._desk.session).picture.areas})
+        return cells(Moment.of(self._desk.session).picture.areas)
 
     # ---- going through it ------------------------------------------------------------------------------------
 
@@ -190,15 +191,14 @@ class Lessons:
 
     # ---- the panel -------------------------------------------------------------------------------------------
 
-    def layer(self, scene: Json, panel: Json) -> Json:
+    def layer(self, scene: Scene, panel: Panel) -> Scene:
         """The scene with a panel: only what the step asks for can be pressed, unless it is a game."""
         step = self.step
-        if not self.playing:
-            tools = [button for button in scene["tools"] if button["id"].startswith("play-")]
-            scene |= {"timeline": None, "views": None, "tools": tools}
-            if self.solved or step is None or step.kind != "do":
-                scene |= {"moves": []}
-        return scene | {"lesson": panel}
+        if self.playing:
+            return {**scene, "lesson": panel}
+        tools = [button for button in scene["tools"] if button["id"].startswith("play-")]
+        moves = [] if self.solved or step is None or step.kind != "do" else scene["moves"]
+        return {**scene, "timeline": None, "views": None, "tools": tools, "moves": moves, "lesson": panel}
 
     def heading(self, lesson: Lesson) -> str:
         """The lesson's title, with its number among those of the game."""
@@ -206,9 +206,9 @@ class Lessons:
         say = self._desk.language
         return say(LESSON_OF, n=say.number(self.place[1] + 1), title=say(lesson.title))
 
-    def buttons(self) -> list[Json]:
+    def buttons(self) -> list[Tool]:
         """Those that lead through the lesson."""
-        say, found = self._desk.language, []
+        say, found = self._desk.language, list[Tool]()
         if self.place is not None and self.place[2]:
             found.append(tool("back", say(BACK), _send("back")))
         if self.step is None:
@@ -217,22 +217,23 @@ class Lessons:
             found.append(tool("next", say(NEXT), _send("next"), primary=True))
         return found
 
-    def panel(self, lesson: Lesson, title: str, buttons: list[Json], text: str = "") -> Json:
+    def panel(self, lesson: Lesson, title: str, buttons: list[Tool], text: str = "") -> Panel:
         """What is told beside the table; ``text`` is told after that of the step."""
         assert self.place is not None
-        say, step, more = self._desk.language, self.step, dict[str, Any]()
+        say, step = self._desk.language, self.step
         if step is None:
             place, told = say(FINISHED), f"{say(LEARNT)}:\n\n{learnt(lesson, say)}"
         else:
             n, steps = say.number(self.place[2] + 1), say.number(len(lesson.steps))
-            place, told, more = say(STEP_OF, n=n, steps=steps), say(step.text), self._asking(step)
-        html = rendered(paragraphs(told, text), lesson.game)
-        return {"title": title, "place": place, "html": html, "buttons": buttons, "feedback": self.feedback, **more}
+            place, told = say(STEP_OF, n=n, steps=steps), say(step.text)
+        shown = panel(title, place, rendered(paragraphs(told, text), lesson.game), buttons, self.feedback)
+        return shown if step is None else self._asking(shown, step)
 
-    def _asking(self, step: Step) -> Json:
-        """What a step asks for beside the table."""
+    def _asking(self, shown: Panel, step: Step) -> Panel:
+        """The panel with what a step asks for."""
         say = self._desk.language
         return {
+            **shown,
             "pick": step.kind == "find" and not self.solved,
             "ask": say(THE_NUMBER) if step.kind == "predict" and not self.solved else "",
             "point": list(step.point),
@@ -245,11 +246,10 @@ class Lessons:
             ],
         }  # fmt: skip
 
-    def told(self, title: str, text: str, filled: list[Json], **fields: object) -> Json:
+    def told(self, title: str, text: str, filled: list[Formula], **fields: object) -> Feedback:
         """Feedback: a message as its title, a text, filled-in formulas."""
-        seats = slim_formulas({"seats": filled})["seats"] if filled else []
         html = rendered(text, self._desk.session.game.name) if text else ""
-        return {"title": self._desk.language(title, **fields), "html": html, "formulas": seats}
+        return {"title": self._desk.language(title, **fields), "html": html, "formulas": filled}
 
     def forget_feedback(self) -> None:
         """Forget the feedback, which is in the former language."""
@@ -275,7 +275,7 @@ class Lessons:
             self.feedback = self._consequence(found.number, step)
             desk.publish()
 
-    def _consequence(self, action: int, step: Step) -> Json:
+    def _consequence(self, action: int, step: Step) -> Feedback:
         """What a legal action that misses the goal would lead to, as far as the learner can tell beforehand."""
         session, seat, say = self._desk.session, self.seat, self._desk.language
         name = session.game.texts.action(action, session.state.observe(seat), say, session.names)
@@ -285,13 +285,13 @@ class Lessons:
         text = paragraphs(" ".join(told), say(step.hint))
         return self.told(WOULD, text, scored[-1] if scored else [], action=name)
 
-    def succeed(self, step: Step, told: Json | None = None) -> None:
+    def succeed(self, step: Step, told: Feedback | None = None) -> None:
         """Note that the step is done, and show it."""
         self.solved = True
         self.feedback = told or self.told(RIGHT, self._desk.language(step.done), [])
         self._desk.go_on()
 
-    def _won(self, step: Step, told: Json | None = None) -> None:
+    def _won(self, step: Step, told: Feedback | None = None) -> None:
         self.succeed(step, told)
         self._guide.succeeded(step)
 
@@ -360,7 +360,7 @@ class Lessons:
         done, title = self._desk.language(step.done), GUESSED if right else OTHER_NUMBER
         self._won(step, self.told(title, done, shown, value=value, guess=guess))
 
-    def formula(self, step: Step, term: Term) -> Json:
+    def formula(self, step: Step, term: Term) -> Formula:
         """The number that a step has asked for."""
         session, seat = self._desk.session, int(step.of.split()[-1])
         return formula_json(seat, session.names[seat], term, session.game, session.language)
@@ -388,5 +388,5 @@ def place_of(words: list[str]) -> Place | None:
     return game, n, max(0, min(at, len(lessons(game)[n].steps)))
 
 
-def _send(name: str, text: str = "") -> Json:
+def _send(name: str, text: str = "") -> SaySheet:
     return send(f"lesson-{name}", text)

@@ -6,10 +6,10 @@ from io import BytesIO
 
 import segno
 
-from widgets.scenes.scene import Json
+from widgets.protocol import Link
 
 
-def link(name: str, text: str, address: str) -> Json:
+def link(name: str, text: str, address: str) -> Link:
     """A link of a sheet, with its picture as a QR code."""
     picture = BytesIO()
     segno.make(address, micro=False).save(picture, kind="svg", xmldecl=False, scale=4, border=2, light="#fff")

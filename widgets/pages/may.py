@@ -17,6 +17,7 @@ from gamelib.positions import HasPositions
 from widgets.editor import Editor
 from widgets.pages.setting_up import SettingUp
 from widgets.presentation import presentation, shown_games
+from widgets.protocol import Scene, Tool
 from widgets.scenes.scene import Json
 from widgets.table.desk import Desk
 from widgets.table.manners import PLAIN, Manners
@@ -107,15 +108,15 @@ class May:
 
     # ---- the scene -----------------------------------------------------------------------------------------------
 
-    def _scene(self) -> Json | None:
+    def _scene(self) -> Scene | None:
         editing = self.setting_up.scene()
         return editing and self._titled(editing)
 
-    def _titled(self, scene: Json) -> Json:
+    def _titled(self, scene: Scene) -> Scene:
         title = f"{self.desk.language(TITLE, title=self.game.title)} · Terakoya"
-        return scene | {"title": title, "listed": not self.setting_up.going_on}
+        return {**scene, "title": title, "listed": not self.setting_up.going_on}
 
-    def _tools(self, _moment: Moment) -> list[Json]:
+    def _tools(self, _moment: Moment) -> list[Tool]:
         return [self.sheets.tool("change", CHANGE)]
 
     # ---- what is pressed -----------------------------------------------------------------------------------------

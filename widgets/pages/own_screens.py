@@ -14,8 +14,9 @@ from gamelib.language import N_
 from widgets.keep.keeper import Stale, StoreError, linked
 from widgets.pages.links import link
 from widgets.pages.stored import WATCH, Stored, seat_role
+from widgets.protocol import Banner, Sheet, Tool
+from widgets.scenes.parts import tool
 from widgets.scenes.scene import Json
-from widgets.table.scene import tool
 
 if TYPE_CHECKING:
     from widgets.pages.play import Play
@@ -82,7 +83,7 @@ class Others:
             return {"invite": INVITE}
         return {"renew": NEW_LINK} if self._page.own_screens and self._seats else {}
 
-    def invitation(self) -> Json:
+    def invitation(self) -> Sheet:
         """The links of the other seats and of watching, each also as a picture for a phone's camera."""
         say, page = self._desk.language, self._page
         seats = [(seat_role(seat), say(LINK_SEAT, player=self._desk.session.names[seat]), LINK_SEAT_TEXT)
@@ -144,7 +145,7 @@ class Others:
         self._desk.published(mine=True)
         self._desk.refused(message, TAKE_BACK, self._desk.language(ASKED_BACK))
 
-    def consent_tools(self) -> list[Json]:
+    def consent_tools(self) -> list[Tool]:
         """The buttons of who is asked."""
         asked = self._undo_request
         if not asked or not self._seats or min(self._seats) in asked["yes"]:
@@ -233,7 +234,7 @@ class Others:
         elif ahead:
             ahead.clear()
 
-    def banner(self, banner: Json) -> Json:
+    def banner(self, banner: Banner) -> Banner:
         """What is to be done, with what is asked and chosen."""
         say, session, asked = self._desk.language, self._desk.session, self._undo_request
         text = banner["text"]
@@ -245,4 +246,4 @@ class Others:
             text = say(CHOOSE_NOW, prompt=text)
         if asked:
             text = f"{say(ASKS_BACK, player=session.names[asked['by']])} {text}"
-        return banner | {"text": text}
+        return {**banner, "text": text}

@@ -24,14 +24,16 @@ from widgets import explain
 from widgets.formula import formula_json
 from widgets.pages.start import LONGEST_NAME, PLAYERS, field, option_field
 from widgets.presentation import presentation
+from widgets.protocol import Card, Form, Formula, PadGroup, PadNote, PadPart, PartKind, SaySheet, Scene, Tool
+from widgets.protocol import Pad as Shown
+from widgets.scenes.parts import bare, tool
 from widgets.scenes.scene import Json
 from widgets.table.answers import Handler
 from widgets.table.reader import Reader
 from widgets.table.rulebook import Rulebook
-from widgets.table.scene import DRAW, WON, bare, tool
+from widgets.table.scene import DRAW, WON
 from widgets.table.screen import Screen
 from widgets.table.sheets import Sheets
-from widgets.wire import slim_formulas
 
 PAD_OF = N_("Score pad for {title}")
 FORM_TEXT = N_("Enter by taps what lies on your table; the points are worked out here.")
@@ -170,7 +172,7 @@ class Pad:
     def _draw(self) -> None:
         self.screen.show(self._scene(), {"total": 0, "lines": []})
 
-    def _scene(self) -> Json:
+    def _scene(self) -> Scene:
         say, game = self.language, self.game
         title = say(PAD_OF, title=game.title)
         if self.sheet is None:
@@ -179,12 +181,12 @@ class Pad:
                 tool(f"pad-game-{name}", say(PAD_OF, title=other.title), _send("game", name))
                 for name, other in GAMES.items() if other.pad is not None and other is not game
             ]  # fmt: skip
-            return scene | {"title": f"{title} · Terakoya", "form": self._form(), "tools": others}
+            return {**scene, "title": f"{title} · Terakoya", "form": self._form(), "tools": others}
         reckoned = self.rules.reckon(self.sheet)
         rule = next((term.rule for term in reckoned.totals), f"{game.name}/components")
         scene = bare(game, say, "setup", self._standing(reckoned), reckoned.rule or rule, title)
         tools = [tool("pad-clear", say(CLEAR), _send("clear")), tool("pad-change", say(CHANGE), _send("change"))]
-        return scene | {"title": f"{title} · Terakoya", "pad": self._pad(self.sheet, reckoned), "tools": tools}
+        return {**scene, "title": f"{title} · Terakoya", "pad": self._pad(self.sheet, reckoned), "tools": tools}
 
     def _standing(self, reckoned: Reckoning) -> str:
         """The totals in one line, and who has won."""
@@ -204,9 +206,9 @@ class Pad:
         """Whose a total is: a player's, or a team's."""
         return self.names[term.data["seat"]] if "seat" in term.data else self.game.texts.term(term, self.language)
 
-    def _pad(self, sheet: Sheet, reckoned: Reckoning) -> Json:
+    def _pad(self, sheet: Sheet, reckoned: Reckoning) -> Shown:
         say = self.language
-        buttons = [tool("pad-undo", say(UNDO), _send("undo")) | {"disabled": not self._before}]
+        buttons: list[Tool] = [{**tool("pad-undo", say(UNDO), _send("undo")), "disabled": not self._before}]
         if reckoned.totals and self.rules.following(sheet, ()) is not None:
             buttons.append(tool("pad-next", say(WRITE_DOWN), _send("next"), primary=True))
         result = self.game.texts.event(reckoned.event, say, self.names).strip() if reckoned.event else ""
@@ -222,17 +224,16 @@ class Pad:
             "buttons": buttons,
         }
 
-    def _formulas_of(self, terms: Sequence[Term]) -> list[Json]:
+    def _formulas_of(self, terms: Sequence[Term]) -> list[Formula]:
         """The filled-in formulas, those that partners have in common once."""
         say, alike = self.language, [[other for other in terms if other.parts == term.parts] for term in terms]
-        shown = [
+        return [
             formula_json(n, say.listing([self._called(term) for term in group]), group[0], self.game, say)
             for n, group in enumerate(alike)
             if group[0] is terms[n]
         ]
-        return list(slim_formulas({"seats": shown})["seats"])
 
-    def _note_json(self, note: Note) -> Json:
+    def _note_json(self, note: Note) -> PadNote:
         rule = note.rule
         name = explain.rule_name(rule, self.game, self.language)
         return {"text": self._tell(note), "rule": rule, "ruleName": name}
@@ -240,7 +241,7 @@ class Pad:
     def _tell(self, note: Note) -> str:
         return self.rules.tell(note, self.language, self.names)
 
-    def _group(self, sheet: Sheet, group: Group) -> Json:
+    def _group(self, sheet: Sheet, group: Group) -> PadGroup:
         say = self.language
         parts = [self._part_json(sheet, part) for part in group.parts]
         fill = []
@@ -255,9 +256,9 @@ class Pad:
             "heads": [self._tell(head) for head in group.heads], "parts": parts, "fill": fill,
         }  # fmt: skip
 
-    def _part_json(self, sheet: Sheet, part: Part) -> Json:
+    def _part_json(self, sheet: Sheet, part: Part) -> PadPart:
         say = self.language
-        kind = "choice" if part.choices else "flag" if part.most == 1 else "number"
+        kind: PartKind = "choice" if part.choices else "flag" if part.most == 1 else "number"
         number = sheet.number(part.id)
         return {
             "id": part.id, "kind": kind, "name": self._tell(part.label), "face": self._face(*part.shows),
@@ -282,7 +283,7 @@ class Pad:
 
     # ---- the form ------------------------------------------------------------------------------------------------
 
-    def _form(self) -> Json:
+    def _form(self) -> Form:
         """How many play, what they are called, and what changes the points."""
         say, game = self.language, self.game
         counts = [(str(n), say.plural(PLAYERS, n)) for n in game.players]
@@ -296,7 +297,7 @@ class Pad:
             found.append(field(f"name{seat}", "text", label, names.get(seat, ""), longest=LONGEST_NAME, when=when))
         options = former.options if former else self.rules.defaults()
         found += [
-            option_field(game, name, say) | {"value": dumps(getattr(options, name))} for name in self.rules.options
+            {**option_field(game, name, say), "value": dumps(getattr(options, name))} for name in self.rules.options
         ]
         return {
             "title": say(PAD_OF, title=game.title), "text": say(FORM_TEXT), "submit": say(BEGIN),
@@ -333,7 +334,7 @@ class Pad:
 
         return inner
 
-    def _refused(self, error: PadError) -> Json:
+    def _refused(self, error: PadError) -> Card:
         rule = error.note.rule
         name = explain.rule_name(rule, self.game, self.language)
         return explain.plain_card("refused", self.language(NO_ENTRY), self._error(error), rule, name)
@@ -389,7 +390,7 @@ class Pad:
         self._change(self.rules.new(self.sheet.players, self.sheet.options))
 
 
-def _send(name: str, text: str = "") -> Json:
+def _send(name: str, text: str = "") -> SaySheet:
     return {"kind": "sheet", "name": f"pad-{name}", "text": text}
 
 

@@ -30,11 +30,12 @@ from widgets.pages.setting_up import SettingUp
 from widgets.pages.start import ONE, OWN, Start, chosen, form
 from widgets.pages.stored import ALL, WATCH, Stored, read_table, seat_role
 from widgets.presentation import presentation
+from widgets.protocol import Form, Scene, Tool
+from widgets.scenes.parts import bare
 from widgets.scenes.scene import Json
 from widgets.table.desk import WITHOUT_A_MATCH, Desk
 from widgets.table.manners import PLAIN, Manners
 from widgets.table.moment import Moment
-from widgets.table.scene import bare
 from widgets.table.sheets import Sheets
 
 STEP_IN = 1.0
@@ -69,7 +70,7 @@ class Play:
     ) -> None:
         self.store, self.screens, self.about = store, screens, about
         self.game: Game = next(iter(GAMES.values()))
-        self.form: Json | None = None
+        self.form: Form | None = None
         self.kept: Stored | None = None
         self.base = self._address = ""
         self.desk = Desk(
@@ -289,29 +290,29 @@ class Play:
     def _ahead(self, view: View) -> Sequence[int]:
         return self.others.ahead(view)
 
-    def _scene(self) -> Json | None:
+    def _scene(self) -> Scene | None:
         if self.form is not None:
             return self._setup_scene(self.form)
         scene = self.setting_up.scene()
         leave = self.sheets.tool("edit-leave", N_("Leave the editor"))
-        return scene and scene | {"tools": [*scene["tools"], leave]}
+        return scene and {**scene, "tools": [*scene["tools"], leave]}
 
-    def _setup_scene(self, form: Json) -> Json:
+    def _setup_scene(self, form: Form) -> Scene:
         say, game = self.desk.language, self.game
         text = say(N_("Start a game of {title}"), title=game.title)
-        tools = [
-            self.sheets.tool(f"game-{name}", "") | {"name": say(PLAY_OTHER, title=other.title)}
+        tools: list[Tool] = [
+            {**self.sheets.tool(f"game-{name}", ""), "name": say(PLAY_OTHER, title=other.title)}
             for name, other in GAMES.items() if other is not game
         ]  # fmt: skip
         tools.append(self.sheets.tool("paste", N_("Paste a record")))
         if presentation(game).editor:
             tools.append(self.sheets.tool("edit", N_("Set up a position")))
-        return bare(game, say, "setup", text, f"{game.name}/components") | {"form": form, "tools": tools}
+        return {**bare(game, say, "setup", text, f"{game.name}/components"), "form": form, "tools": tools}
 
-    def _bannered(self, scene: Json) -> Json:
-        return scene | {"banner": self.others.banner(scene["banner"])}
+    def _bannered(self, scene: Scene) -> Scene:
+        return {**scene, "banner": self.others.banner(scene["banner"])}
 
-    def _tools(self, _moment: Moment) -> list[Json]:
+    def _tools(self, _moment: Moment) -> list[Tool]:
         names = {"new": N_("New game"), "paste": N_("Paste a record")} | self.records.tools()
         if isinstance(self.game, HasPositions):
             names |= {"share": N_("Share this position")}
@@ -328,9 +329,10 @@ class Play:
         if self.form is not None:
             self.form = self._start_form()
 
-    def _start_form(self) -> Json:
+    def _start_form(self) -> Form:
         found = form(self.game, self.desk.language, self.screens)
-        return found | {"text": f"{found['text']} {self.desk.language(self.about)}".strip()} if self.about else found
+        text = f"{found['text']} {self.desk.language(self.about)}".strip() if self.about else found["text"]
+        return {**found, "text": text}
 
     def ask(self, game: str | None = None) -> None:
         """Show the start form of a game, by default of the one that was on the table."""

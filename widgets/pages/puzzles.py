@@ -19,11 +19,12 @@ from gamelib.score import Term
 from widgets import explain
 from widgets.formula import formula_json
 from widgets.pages.learnt import Learnt, kept_as
+from widgets.protocol import Feedback, Formula, Level, SaySheet, Scene, Tool
+from widgets.protocol import Lesson as Panel
+from widgets.scenes.parts import panel, send, tool
 from widgets.scenes.scene import Json
 from widgets.table.desk import Desk
-from widgets.table.scene import tool
 from widgets.table.sheets import Sheets
-from widgets.wire import slim_formulas
 
 PUZZLES = N_("Puzzles")
 PUZZLE = N_("Puzzle {n}")
@@ -185,28 +186,27 @@ class Puzzles:
 
     # ---- the scene -------------------------------------------------------------------------------------------
 
-    def layer(self, scene: Json) -> Json:
+    def layer(self, scene: Scene) -> Scene:
         """The table with the question, and what is to be said of the answer."""
         puzzle = self.puzzle
         if puzzle is None:
             return scene
-        tools = [button for button in scene["tools"] if button["id"].startswith("play-")]
-        scene |= {"timeline": None, "views": None, "tools": [] if self._shown else tools, "busy": ""}
-        if self._shown:
-            scene |= {"moves": []}
-        return scene | {"lesson": self._panel(puzzle)}
+        tools = [button for button in scene["tools"] if button["id"].startswith("play-") and not self._shown]
+        moves = [move for move in scene["moves"] if not self._shown]
+        return {
+            **scene,
+            "timeline": None, "views": None, "tools": tools, "busy": "", "moves": moves,
+            "lesson": self._panel(puzzle),
+        }  # fmt: skip
 
-    def _panel(self, puzzle: Puzzle) -> Json:
+    def _panel(self, puzzle: Puzzle) -> Panel:
         say = self._say
         found = [other.id for other in puzzles(self._game) if other.level == puzzle.level]
         title = say(PUZZLE, n=say.number(found.index(puzzle.id) + 1))
         question = say(ASKED[puzzle.aim, bool(puzzle.until)], player=_escaped(self._names[puzzle.seat]))
         html = rendered(f"{question} {self._basis(puzzle)}", self._game.name)
-        return {
-            "title": f"{self._game.title}: {title}", "place": say(LEVEL, n=say.number(puzzle.level)), "html": html,
-            "buttons": self._buttons(), "feedback": self._feedback(puzzle),
-            "choices": [], "ask": "", "pick": False, "point": [],
-        }  # fmt: skip
+        level, feedback = say(LEVEL, n=say.number(puzzle.level)), self._feedback(puzzle)
+        return panel(f"{self._game.title}: {title}", level, html, self._buttons(), feedback)
 
     def _basis(self, puzzle: Puzzle) -> str:
         """What the values rest on."""
@@ -217,7 +217,7 @@ class Puzzles:
         private = self._game.private(len(self._names))
         return self._say(EVERY_CASE if private else EVERY_WORLD)
 
-    def _buttons(self) -> list[Json]:
+    def _buttons(self) -> list[Tool]:
         say = self._say
         buttons = [tool("contents", say(LIST), {"kind": "sheet", "name": "lesson-list", "text": ""})]
         if self._given is not None or self._shown:
@@ -228,7 +228,7 @@ class Puzzles:
             buttons.append(tool("next", say(NEXT_PUZZLE), _send("next"), primary=self._shown))
         return buttons
 
-    def _feedback(self, puzzle: Puzzle) -> Json | None:
+    def _feedback(self, puzzle: Puzzle) -> Feedback | None:
         """Right or wrong, the worth of every answer, the formulas of the own and of the best one, the rules."""
         given, say = self._given, self._say
         if given is None and not self._shown:
@@ -243,7 +243,7 @@ class Puzzles:
                 f"[{explain.rule_name(rule, self._game, say)}](#{rule.partition('/')[2]})" for rule in puzzle.rules
             ]
             blocks.append(say(RULES_HERE, rules=say.listing(links)))
-        filled = slim_formulas({"seats": self._filled(puzzle, None if right else given)})["seats"]
+        filled = self._filled(puzzle, None if right else given)
         return {"title": title, "html": rendered("\n\n".join(blocks), self._game.name), "formulas": filled}
 
     def _ranking(self, puzzle: Puzzle) -> str:
@@ -284,7 +284,7 @@ class Puzzles:
                 break
         return [self._say(GOES_ON), "\n".join(told)]
 
-    def _filled(self, puzzle: Puzzle, given: Answer | None) -> list[Json]:
+    def _filled(self, puzzle: Puzzle, given: Answer | None) -> list[Formula]:
         """The worth of a wrong answer and of the best one; once it is solved, what either brings to the seat."""
         say, found = self._say, list[tuple[str, Term]]()
         best = consequences(puzzle, puzzle.best, self._game) if self._shown else None
@@ -304,7 +304,7 @@ class Puzzles:
         view = puzzle.match(self._game).state.observe(puzzle.seat)
         return self._game.texts.action(self._game.actions.number(answer.action), view, self._say, self._names)
 
-    def levels(self, game: Game) -> list[Json]:
+    def levels(self, game: Game) -> list[Level]:
         """The puzzles of a game for the list, a row a level."""
         say, found = self._say, puzzles(game)
         rows = [(level, [puzzle for puzzle in found if puzzle.level == level]) for level in LEVELS]
@@ -331,8 +331,8 @@ def puzzle_at(place: str) -> Puzzle | None:
     return next((puzzle for puzzle in found if puzzle.id == identity), None)
 
 
-def _send(name: str, text: str = "") -> Json:
-    return {"kind": "sheet", "name": f"puzzle-{name}", "text": text}
+def _send(name: str, text: str = "") -> SaySheet:
+    return send(f"puzzle-{name}", text)
 
 
 def _escaped(text: str) -> str:

@@ -12,6 +12,7 @@ from gamelib.language import N_
 from gamelib.positions import HasPositions
 from widgets.keep.keeper import StoreError
 from widgets.pages.stored import Stored, read_record
+from widgets.protocol import Sheet
 from widgets.scenes.scene import Json
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ class Records:
         if not isinstance(game, HasPositions):
             return
         position = game.position(self._desk.session.match.state)
-        sheet = {
+        sheet: Sheet = {
             "title": say(N_("Share this position")),
             "text": say(SHARE_TEXT, link=f"#p={quote(position, safe=',.*-/')}"),
             "box": self._sheets.box(N_("Position"), position, readonly=True),

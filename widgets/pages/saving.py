@@ -13,6 +13,7 @@ from widgets.keep.keeper import Stale, StoreError, UnknownTable
 from widgets.keep.retrying import Keeping
 from widgets.pages.start import ONE, OWN
 from widgets.pages.stored import ALL, Stored, read_table
+from widgets.protocol import Card
 from widgets.scenes.scene import Json
 from widgets.table.answers import MOVED_ON
 
@@ -153,7 +154,7 @@ class Saving:
         played = record["match"]["lines"][0]["actions"]
         return record, self._place.seq, " ".join([str(len(played)), *played[-1:]])
 
-    def _overtaken(self, mine: bool, card: Json | None = None) -> None:
+    def _overtaken(self, mine: bool, card: Card | None = None) -> None:
         """Show the table as it is stored; the card says why to whoever has played something else here."""
         say = self._desk.language
         card = card or explain.plain_card("moved-on", say(MOVED_ON), say(OVERTAKEN))

@@ -10,9 +10,10 @@ from gamelib.language import N_
 from gamelib.match import UNNAMED, Match
 from widgets.editor import Editor
 from widgets.presentation import presentation
+from widgets.protocol import Scene, Tool
+from widgets.scenes.parts import bare
 from widgets.scenes.scene import Json
 from widgets.table.desk import WITHOUT_A_MATCH, Desk
-from widgets.table.scene import bare
 from widgets.table.sheets import Sheets
 
 PLAY_FROM_HERE = N_("Play from here")
@@ -58,21 +59,23 @@ class SettingUp:
         """Whether a message means anything while a position is set up, see `widgets.table.manners.Manners`."""
         return None if self.editor is None else kind in WITHOUT_A_MATCH or kind == "play"
 
-    def scene(self) -> Json | None:
+    def scene(self) -> Scene | None:
         """The scene that is shown while a position is set up."""
         if self.editor is None or self.game is None:
             return None
         say, sheets, game = self._desk.language, self._sheets, self.game
         names = tuple(name or say(UNNAMED, n=say.number(seat + 1)) for seat, name in enumerate(self._names))
-        tools = [
+        tools: list[Tool] = [
             sheets.tool("edit-play", self._go_on, primary=True),
-            sheets.tool("edit-mover", "") | {"name": self.editor.mover_name(say, names)},
+            {**sheets.tool("edit-mover", ""), "name": self.editor.mover_name(say, names)},
             sheets.tool("edit-points", N_("Change the points")),
             sheets.tool("edit-text", N_("Position as text")),
             sheets.tool("edit-clear", N_("Clear the table")),
         ]
         found = bare(game, say, "edit", self.editor.prompt(say), f"{game.name}/setup", say(N_("Position editor")))
-        return found | self.editor.picture(say, names) | {"tools": tools}
+        picture = self.editor.picture(say, names)
+        areas, compose = list(picture.areas), dict(picture.compose)
+        return {**found, "areas": areas, "compose": compose, "tools": tools}
 
     # ---- setting up ----------------------------------------------------------------------------------------------
 

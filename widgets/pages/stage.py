@@ -23,10 +23,12 @@ from widgets.pages.learn import CONTENTS, NEXT_LESSON
 from widgets.pages.lesson import LEARNT, Guide, Lessons, Place, learnt, place_of
 from widgets.pages.links import link
 from widgets.pages.own_screens import INVITE_LOCAL, LOCAL
+from widgets.protocol import Lesson as Panel
+from widgets.protocol import Note, Scene, Sheet, Tool
+from widgets.scenes.parts import bare, send, tool
 from widgets.scenes.scene import Json
 from widgets.table.desk import Desk
 from widgets.table.manners import PLAIN, Manners
-from widgets.table.scene import bare, send, tool
 from widgets.table.sheets import Sheets
 
 LINK = re.compile(r"</?a\b[^>]*>")
@@ -89,7 +91,7 @@ class Keys:
         elif self._desk.laid:
             self._lessons.play(message)
 
-    def buttons(self, kept: Class) -> list[Json]:
+    def buttons(self, kept: Class) -> list[Tool]:
         """The keys as buttons."""
         say = self._desk.language
         return [
@@ -99,16 +101,16 @@ class Keys:
             tool("blank", say(SHOW if kept.blank else HIDE), send("lesson-blank")),
         ]
 
-    def layer(self, scene: Json, title: str, panel: Json) -> Json:
+    def layer(self, scene: Scene, title: str, panel: Panel) -> Scene:
         """The step at the table; what is tried out is played like anything else."""
         moves = scene["moves"]
-        scene = self._lessons.layer(scene, panel) | {"title": f"{self._desk.language(title)} · Terakoya"}
-        return scene | {"moves": moves} if self._desk.session.mode == "branch" else scene
+        shown, name = self._lessons.layer(scene, panel), f"{self._desk.language(title)} · Terakoya"
+        return {**shown, "title": name, "moves": moves if self._desk.session.mode == "branch" else shown["moves"]}
 
-    def panel(self, lesson: Lesson, buttons: list[Json]) -> Json:
+    def panel(self, lesson: Lesson, buttons: list[Tool]) -> Panel:
         """What is told beside the table; where something is to be found, it is pointed at once it is."""
         lessons, step = self._lessons, self._lessons.step
-        panel = lessons.panel(lesson, lessons.heading(lesson), buttons) | {"ask": ""}
+        panel: Panel = {**lessons.panel(lesson, lessons.heading(lesson), buttons), "ask": ""}
         if step is not None and step.kind == "find" and lessons.solved:
             panel["point"] = list(step.answer)
         return panel
@@ -151,27 +153,27 @@ class Stage:
     def _arrived(self, kept: Class) -> None:
         self.room.follow(kept, trying=True)
 
-    def _scene(self) -> Json | None:
+    def _scene(self) -> Scene | None:
         kept, say = self.room.kept, self.desk.language
         game = self.screen.game or next(iter(GAMES.values()))
         if kept is None or self.lessons.lesson is None:
-            return bare(game, say, "setup", say(NO_CLASS), game.rules[0]) | {"tabs": []}
+            return {**bare(game, say, "setup", say(NO_CLASS), game.rules[0]), "tabs": []}
         if kept.blank:
-            shown = {"tabs": [], "stage": {"view": "blank", "buttons": self.keys.buttons(kept)}}
-            return bare(game, say, "setup", say(BLANK), game.rules[0]) | shown
+            found = bare(game, say, "setup", say(BLANK), game.rules[0])
+            return {**found, "tabs": [], "stage": {"view": "blank", "buttons": self.keys.buttons(kept)}}
         return None
 
-    def _layer(self, scene: Json) -> Json:
+    def _layer(self, scene: Scene) -> Scene:
         """The step without its buttons: the keys are those of the stage."""
         kept, lesson = self.room.kept, self.lessons.lesson
         if kept is None or lesson is None:
             return scene
-        scene = self.keys.layer(scene, NAMED, self.keys.panel(lesson, []))
-        panel = scene["lesson"]
+        panel = self.keys.panel(lesson, [])
         panel["html"] = LINK.sub("", panel["html"])
         if panel["feedback"]:
-            panel["feedback"] = panel["feedback"] | {"html": LINK.sub("", panel["feedback"]["html"])}
-        return scene | {"stage": {"view": "stage", "buttons": self.keys.buttons(kept)}}
+            panel["feedback"] = {**panel["feedback"], "html": LINK.sub("", panel["feedback"]["html"])}
+        scene = self.keys.layer(scene, NAMED, panel)
+        return {**scene, "stage": {"view": "stage", "buttons": self.keys.buttons(kept)}}
 
 
 class Notes:
@@ -239,14 +241,14 @@ class Notes:
 
     # ---- the scene -------------------------------------------------------------------------------------------
 
-    def _scene(self) -> Json | None:
+    def _scene(self) -> Scene | None:
         if self.room.kept is not None and self.lessons.lesson is not None:
             return None
         say = self.desk.language
         back = [tool("return", say(TO_CLASS), send("lesson-return"))] if self.room.kept else []
         return contents(say, TEACH, TEACH_TEXT, set(), lambda _: None, back)
 
-    def _layer(self, scene: Json) -> Json:
+    def _layer(self, scene: Scene) -> Scene:
         kept, lesson, say = self.room.kept, self.lessons.lesson, self.desk.language
         if kept is None or lesson is None:
             return scene
@@ -254,8 +256,8 @@ class Notes:
         own = [
             tool("stage", say(OPEN_STAGE), send("lesson-stage")), tool("contents", say(CONTENTS), send("lesson-list")),
         ]  # fmt: skip
-        panel = self.keys.panel(lesson, [*keys, *own]) | {"notes": notes(kept, self._solution, say)}
-        return self.keys.layer(scene, TO_SAY, panel) | {"stage": {"view": "notes", "buttons": keys}}
+        panel: Panel = {**self.keys.panel(lesson, [*keys, *own]), "notes": notes(kept, self._solution, say)}
+        return {**self.keys.layer(scene, TO_SAY, panel), "stage": {"view": "notes", "buttons": keys}}
 
     # ---- what is pressed -------------------------------------------------------------------------------------
 
@@ -282,7 +284,13 @@ class Notes:
         address = f"{self._base.replace('notes.ipynb', 'stage.ipynb')}#t={token}"
         links = [link(say(ADDRESS), "", address)]
         texts = [say(OPEN_STAGE_TEXT)] + [say(INVITE_LOCAL)] * any(local in address for local in LOCAL)
-        sheet = {"title": say(OPEN_STAGE), "text": "\n\n".join(texts), "box": None, "buttons": [], "links": links}
+        sheet: Sheet = {
+            "title": say(OPEN_STAGE),
+            "text": "\n\n".join(texts),
+            "box": None,
+            "buttons": [],
+            "links": links,
+        }
         self.screen.send({"kind": "sheet", "re": 0, "sheet": sheet})
 
 
@@ -303,7 +311,7 @@ def solution(lesson: Lessons, desk: Desk) -> str:
     return spoken(lesson.number(step), session.game, say) if step.kind == "predict" else ""
 
 
-def notes(kept: Class, solution: str, say: Language) -> list[Json]:
+def notes(kept: Class, solution: str, say: Language) -> list[Note]:
     """What stands on the notes page alone."""
     step, (game, n, at) = kept.step, kept.place
     lesson = lessons(game)[n]

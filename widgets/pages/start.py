@@ -12,6 +12,7 @@ from gamelib.bots.levels import LEVELS
 from gamelib.game import Game
 from gamelib.language import N_, NN_, Language
 from widgets.presentation import presentation
+from widgets.protocol import Field, FieldChoice, FieldKind, Form
 from widgets.scenes.scene import Json
 
 ONE, OWN = "one", "own"
@@ -54,7 +55,7 @@ class Start:
 
 def field(
     id: str,
-    kind: str,
+    kind: FieldKind,
     label: str,
     value: Any,
     choices: Any = (),
@@ -64,9 +65,9 @@ def field(
     longest: int = 200,
     when: tuple[str, list[str]] | None = None,
     rule: str = "",
-) -> Json:
+) -> Field:
     """A field of a form; ``choices`` are pairs of value and label; ``when``: another field and the values it needs."""
-    named = [{"value": v, "label": text} for v, text in choices]
+    named: list[FieldChoice] = [{"value": v, "label": text} for v, text in choices]
     return {
         "id": id, "kind": kind, "label": label, "help": help, "value": value, "choices": named, "advanced": advanced,
         "max": longest, "when": {"field": when[0], "values": when[1]} if when else None,
@@ -74,7 +75,7 @@ def field(
     }  # fmt: skip
 
 
-def form(game: Game, say: Language, screens: Collection[str] = tuple(SCREENS)) -> Json:
+def form(game: Game, say: Language, screens: Collection[str] = tuple(SCREENS)) -> Form:
     """Good defaults, so that it can be sent as it stands; everything else behind one panel.
 
     screens:  what may be chosen for where one plays
@@ -102,7 +103,7 @@ def _anyone_begins(game: Game) -> bool:
     return any(f.name == "first" for f in fields(game.Options))
 
 
-def _begins_field(game: Game, say: Language, players: int) -> Json:
+def _begins_field(game: Game, say: Language, players: int) -> Field:
     """Every seat of a table for so many players, or chance."""
     choices = [(str(seat), say(SEAT, n=say.number(seat + 1))) for seat in range(players)]
     label, *_ = game.texts.option("first", say)
@@ -122,7 +123,7 @@ def _said(choices: Mapping[str, str], say: Language) -> list[tuple[str, str]]:
     return [(value, say(label)) for value, label in choices.items()]
 
 
-def _players_fields(game: Game, say: Language, screens: Collection[str]) -> list[Json]:
+def _players_fields(game: Game, say: Language, screens: Collection[str]) -> list[Field]:
     """How many play, who sits where, on which screens."""
     where = {screen: label for screen, label in SCREENS.items() if screen in screens}
     found = [field("screens", "radio", say(N_("Where one plays")), ONE, _said(where, say))]
@@ -141,7 +142,7 @@ def _players_fields(game: Game, say: Language, screens: Collection[str]) -> list
     return found
 
 
-def option_field(game: Game, name: str, say: Language) -> Json:
+def option_field(game: Game, name: str, say: Language) -> Field:
     """The field of one of a game's options."""
     option = next(f for f in fields(game.Options) if f.name == name)
     label, choices, help = game.texts.option(name, say)

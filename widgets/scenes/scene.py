@@ -1,7 +1,7 @@
 """A scene: a semantic description of the table for one seat, which the front end draws.
 
-The types are those of ``widgets/frontend/src/protocol.ts``; here are small constructors for them, so that every field
-is always there. A scene is made from a view alone, and accessible names come from the same data as the picture.
+The types are those of `widgets.protocol`; here are small constructors for them, so that every field is always there. A
+scene is made from a view alone, and accessible names come from the same data as the picture.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ from typing import Any
 from gamelib.events import Event
 from gamelib.game import View
 from gamelib.language import Language
+from widgets.protocol import Area, AreaKind, Cell, Item, Mark, Row, Scene, Zone
 
 Json = dict[str, Any]
+"""What has no type of its own: a record, a message as it came."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ class Picture:
     step:     the step of the turn ("Step 1 of 4"), may be empty
     """
 
-    areas: Sequence[Json]
+    areas: Sequence[Area]
     compose: Mapping[str, int]
     points: Sequence[str]
     notes: Sequence[str] = ()
@@ -61,7 +63,17 @@ class Picture:
 SceneFunction = Callable[[View, Setting], Picture]
 
 
-def item(id: str, face: str) -> Json:
+def empty() -> Scene:
+    """A scene in which nothing is shown."""
+    return {
+        "rev": 0, "game": "", "lang": "en", "dir": "ltr", "mode": "setup", "title": "",
+        "banner": {"phase": "", "text": "", "rule": ""}, "seats": [], "areas": [], "compose": {}, "moves": [],
+        "timeline": None, "scores": None, "tabs": [], "tools": [], "form": None, "busy": "", "curtain": None,
+        "views": None, "lesson": None, "stage": None, "pad": None, "listed": False,
+    }  # fmt: skip
+
+
+def item(id: str, face: str) -> Item:
     """One piece: what it looks like. An item this seat cannot identify has the id of its place."""
     return {"id": id, "face": face}
 
@@ -69,13 +81,13 @@ def item(id: str, face: str) -> Json:
 def cell(
     id: str,
     name: str,
-    items: Sequence[Json] = (),
+    items: Sequence[Item] = (),
     acts: Mapping[str, str] | None = None,
-    marks: Sequence[str] = (),
+    marks: Sequence[Mark] = (),
     caption: str = "",
     look: str = "",
     rule: str = "",
-) -> Json:
+) -> Cell:
     """One thing to focus and press; ``acts`` says which word, or words, it gives to which attempt.
 
     ``rule``: what explains the thing; where it has a word for nothing, pressing it shows its name and that rule.
@@ -86,21 +98,21 @@ def cell(
     }  # fmt: skip
 
 
-def row(head: str, cells: Sequence[Json]) -> Json:
+def row(head: str, cells: Sequence[Cell]) -> Row:
     """A row of a grid with its header."""
     return {"head": head, "cells": list(cells)}
 
 
 def area(
     id: str,
-    zone: str,
-    kind: str,
+    zone: Zone,
+    kind: AreaKind,
     label: str,
-    rows: Sequence[Json],
+    rows: Sequence[Row],
     columns: Sequence[str] = (),
     look: str = "",
     fold: bool = False,
-) -> Json:
+) -> Area:
     """A part of the table: its zone (theirs, center, mine, won, pool), kind (grid, row, stack, ring, track) and rows.
 
     ``fold``: it is looked up now and then, and folded away until somebody does.
@@ -109,6 +121,12 @@ def area(
         "id": id, "zone": zone, "kind": kind, "label": label, "rows": list(rows), "columns": list(columns),
         "look": look, "fold": fold,
     }  # fmt: skip
+
+
+def still(area: Area) -> Area:
+    """An area in which nothing can be pressed."""
+    rows = [row(one["head"], [{**cell, "acts": {}} for cell in one["cells"]]) for one in area["rows"]]
+    return {**area, "rows": rows}
 
 
 def word(verb: str, value: str, words: int = 1) -> dict[str, str]:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, get_args, get_origin, get_type_hints
 
 from gamelib.language import N_
 from widgets import explain
+from widgets.protocol import Card, Outgoing, Tone
 from widgets.scenes.scene import Json
 from widgets.server_log import noted
 
@@ -28,40 +29,23 @@ MAX_ADDRESS = 8000
 MAX_MARKS = 6000
 MAX_ID = 40
 
-MESSAGES: dict[str, dict[str, type]] = {
-    "hello": {"search": str, "hash": str, "languages": list},
-    "play": {"attempt": str},
-    "command": {"text": str},
-    "explain": {"attempt": str},
-    "preview": {"attempt": str},
-    "rule": {"rule": str},
-    "find": {"text": str},
-    "example": {"rule": str, "n": int, "at": int},
-    "older": {"before": int},
-    "say": {"what": str},
-    "know": {"group": str, "quiz": str, "marks": list},
-    "step": {"to": int},
-    "turn": {"by": int},
-    "undo": {},
-    "redo": {},
-    "branch": {},
-    "world": {},
-    "pass": {},
-    "reveal": {},
-    "view": {"view": str},
-    "line": {"line": int},
-    "live": {},
-    "formula": {"at": int},
-    "guess": {"text": str},
-    "skip": {},
-    "recount": {},
-    "hint": {"what": str},
-    "review": {"what": str},
-    "turning": {"what": str, "at": int},
-    "set": {"name": str, "value": object},
-    "form": {"name": str},
-    "sheet": {"name": str},
-}
+
+def _field(kind: Any) -> type:
+    """What a field must be an instance of; `object` where several things may come."""
+    if get_origin(kind) is Literal:
+        return type(get_args(kind)[0])
+    plain = get_origin(kind) or kind
+    return plain if plain in (str, int, list) else object
+
+
+def _message(kind: Any) -> tuple[str, dict[str, type]]:
+    """The name of a message, and the fields it must have."""
+    hints = get_type_hints(kind, include_extras=True)
+    (name,) = get_args(hints.pop("kind"))
+    return name, {field: _field(hint) for field, hint in hints.items() if get_origin(hint) is not NotRequired}
+
+
+MESSAGES = dict(map(_message, get_args(Outgoing)))
 """The messages a page may send and the fields each must have."""
 LONGEST = {"search": MAX_ADDRESS, "hash": MAX_ADDRESS, "marks": MAX_MARKS}
 """How long a field may be, where `MAX_FIELD` would be too short."""
@@ -128,7 +112,7 @@ class Answers:
                 self.obey(str(kind), content)
         finally:
             if not self._answered and screen.rev == before:
-                screen.send({"kind": "ack", "re": id})
+                screen.send({"kind": "ack", "re": content["id"]})
 
     def obey(self, kind: str, message: Json) -> None:
         """Act on a message, also on one that another stands for: a word of the command line."""
@@ -144,13 +128,14 @@ class Answers:
     def answer(self, message: Json, kind: str, **content: Any) -> None:
         """Send what a message has asked for."""
         self._answered = True
-        self._screen.send({"kind": kind, "re": message["id"], **content})
+        answer: Any = {"kind": kind, "re": message["id"], **content}
+        self._screen.send(answer)
 
-    def card(self, message: Json, card: Json) -> None:
+    def card(self, message: Json, card: Card) -> None:
         """Answer with a card."""
         self.answer(message, "card", card=card)
 
-    def note(self, message: Json, title: str, text: str, tone: str = "info") -> None:
+    def note(self, message: Json, title: str, text: str, tone: Tone = "info") -> None:
         """Answer with a card: a message as its title, and a text."""
         self.card(message, explain.plain_card(tone, self._screen.reader.language(title), text))
 

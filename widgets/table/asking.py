@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from gamelib.errors import MatchError
 from gamelib.language import N_
+from widgets.scenes.parts import cells
 from widgets.scenes.scene import Json
 from widgets.table import log
-from widgets.table.scene import cells, scoring
+from widgets.table.scene import scoring
 from widgets.table.tally import KEPT, Tally
-from widgets.wire import slim_formulas, slim_log
+from widgets.wire import slim_formulas, slim_lines
 
 if TYPE_CHECKING:
     from widgets.table.desk import Desk
@@ -40,7 +41,7 @@ class Asking:
     def older(self, message: Json) -> None:
         """Log lines before the oldest one that the page has."""
         lines = log.older(self._desk.moment, message["before"], OLDER)
-        self._desk.answers.answer(message, "older", lines=slim_log({"lines": lines})["lines"])
+        self._desk.answers.answer(message, "older", lines=slim_lines(lines))
 
     def formula(self, message: Json) -> None:
         """The scoring that led to the position after ``at`` actions."""
@@ -63,7 +64,8 @@ class Asking:
             lines = log.newest(moment, 1)
             return str(lines[-1]["text"]) if lines else moment.language(NO_MOVES_YET)
         if what == "score":
-            return ". ".join(f"{entry['name']}: {entry['points']}" for entry in picture["scores"]["totals"])
+            totals = picture["scores"]["totals"] if picture["scores"] else ()
+            return ". ".join(f"{entry['name']}: {entry['points']}" for entry in totals)
         if what == "know":
             return self._known()
         zones = ("mine",) if what == "hand" else ZONES
@@ -78,7 +80,7 @@ class Asking:
         moment = self._desk.moment
         if not moment.game.reveals:
             return moment.language(NOTHING_HIDDEN)
-        marked = [cell["name"].rstrip(".") for cell in cells(self._desk.picture) if "known" in cell["marks"]]
+        marked = [cell["name"].rstrip(".") for cell in cells(self._desk.picture["areas"]) if "known" in cell["marks"]]
         return ". ".join(marked) or moment.language(NOT_CERTAIN)
 
     def know(self, message: Json) -> None:

@@ -14,7 +14,8 @@ from gamelib.game import Game
 from gamelib.language import Language
 from gamelib.match import Match
 from widgets import explain
-from widgets.scenes.scene import Json
+from widgets.protocol import Advice, Card, Log, Scene
+from widgets.scenes.scene import Json, empty
 from widgets.table import log
 from widgets.table.asking import Asking
 from widgets.table.eyes import TABLE
@@ -31,6 +32,7 @@ from widgets.table.screen import Screen
 from widgets.table.session import Session
 from widgets.table.times import Times
 from widgets.table.viewing import Viewing
+from widgets.wire import slim_advice
 
 AT_THE_CURTAIN = frozenset({"hello", "reveal", "pass", "set", "rule", "find", "example", "form", "sheet"})
 """Messages that mean something while nobody's view is open."""
@@ -60,8 +62,8 @@ class Desk:
         self.answers = self.screen.answers
         self.answers.gates += [self._accepts, self._allows]
         self.drawing = True
-        self.picture: Json = {}
-        self.log: Json = {}
+        self.picture = empty()
+        self.log: Log = {"total": 0, "lines": []}
         self._session: Session | None = None
         self._moment: Moment | None = None
         self._met = False
@@ -154,13 +156,13 @@ class Desk:
             self._moment = Moment.of(session)
             shown, told = self._scene(), self._log()
             self._moment, session.eyes.view = mine, view
-        self.screen.show(shown, told, advice=self._advice())
+        self.screen.show(shown, told, advice=slim_advice(self._advice()))
         self.manners.shown()
 
-    def _scene(self) -> Json:
+    def _scene(self) -> Scene:
         whole = self.manners.scene()
         if whole is not None or self._session is None or self._moment is None:
-            return whole or {}
+            return whole or empty()
         found = scene(self._session, self._moment)
         if self._session.eyes.curtain is not None:
             return found
@@ -170,16 +172,16 @@ class Desk:
             found = layer(found)
         return found
 
-    def _log(self) -> Json:
+    def _log(self) -> Log:
         if self._moment is None:
             return {"total": 0, "lines": []}
         return {"total": log.total(self._moment), "lines": log.newest(self._moment)}
 
     def advise(self) -> None:
         """Show what the panels of hints and review say. It is no new scene: what is being chosen stays as it is."""
-        self.screen.window.show(advice=self._advice())
+        self.screen.window.show(advice=slim_advice(self._advice()))
 
-    def _advice(self) -> Json:
+    def _advice(self) -> Advice:
         return {"hint": self.hints.panel(), "review": self.reviewing.panel()}
 
     # ---- what happens to the match -------------------------------------------------------------------------------
@@ -266,7 +268,7 @@ class Desk:
         elif message["name"] == "predict":
             self.advise()  # a hint tells no score while one guesses first
 
-    def card(self, message: Json, card: Json) -> None:
+    def card(self, message: Json, card: Card) -> None:
         """Answer with a card."""
         self.answers.card(message, card)
 

@@ -15,7 +15,8 @@ from gamelib.events import Event
 from gamelib.language import N_, Language
 from gamelib.match import Entry
 from widgets import explain
-from widgets.scenes.scene import Json
+from widgets.protocol import Card, Tool
+from widgets.scenes.parts import tool
 
 if TYPE_CHECKING:
     from gamelib.bots.guard import Guard
@@ -113,15 +114,15 @@ class Diary:
             return None
         return reason if line.states[at] is reason.state and line.actions[at] == reason.action else None
 
-    def buttons(self) -> list[Json]:
+    def buttons(self) -> list[Tool]:
         """The question for the reason of the last action, where it may be answered."""
         session, reason = self._session, self._last()
         if reason is None:
             return []
         name = session.language(WHY_THAT, player=session.names[reason.state.to_move])
-        return [{"id": "reason", "name": name, "send": {"kind": "hint", "what": "reason"}, "primary": False}]
+        return [tool("reason", name, {"kind": "hint", "what": "reason"})]
 
-    def card(self) -> Json | None:
+    def card(self) -> Card | None:
         """The answer."""
         session, reason = self._session, self._last()
         if reason is None:

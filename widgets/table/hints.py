@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from gamelib.game import OVER
 from gamelib.hint import Hint, hint, points
 from gamelib.language import N_
 from widgets import explain
 from widgets.formula import formula_json
-from widgets.scenes.scene import Json
-from widgets.wire import slim_formulas
+from widgets.scenes.parts import tool
 
 if TYPE_CHECKING:
     from gamelib.bots.player import Cancelled
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
     from gamelib.game import Game, View
     from gamelib.language import Language
     from gamelib.score import Term
+    from widgets import protocol
+    from widgets.protocol import AllMoves, HintMove, NamedRule, Tab, Tool, ValuedMove
     from widgets.table.desk import Desk
     from widgets.table.session import Session
 
@@ -138,11 +139,11 @@ class Hints:
 
     # ---- the panel -------------------------------------------------------------------------------------------
 
-    def tab(self) -> list[Json]:
+    def tab(self) -> list[Tab]:
         """The panel among the others."""
         return [{"id": "hint", "name": self._desk.language(HINT)}] if self._desk.manners.advising() else []
 
-    def panel(self) -> Json:
+    def panel(self) -> protocol.Hint:
         """What the page shows."""
         say, view = self._desk.language, self._open()
         player = "" if view is None else self._desk.session.names[view.to_move]
@@ -153,15 +154,18 @@ class Hints:
         else:
             text = say(NOTHING) if view is None else say(CANCELLED) if self._cancelled else say(BEGIN, player=player)
         said = text if self._thinking or self._cancelled else ""
-        panel: Json = {"text": text, "busy": self._thinking, "buttons": self._buttons(view), "said": said}
-        return panel if self._found is None else panel | self._steps_shown(self._found)
+        panel: protocol.Hint = {
+            "text": text, "busy": self._thinking, "buttons": self._buttons(view), "said": said,
+            "rulesTitle": "", "rules": [], "movesTitle": "", "leadsTitle": "", "moves": [], "why": [], "all": None,
+        }  # fmt: skip
+        return panel if self._found is None else self._steps_shown(panel, self._found)
 
     def _steps(self) -> Sequence[str]:
         """The steps there are: where only one move is legal, or there was no time, there is nothing to compare."""
         values = None if self._found is None else self._found.values
         return STEPS if values is None or (values.compared and len(values.candidates) > 1) else STEPS[:BEST]
 
-    def _buttons(self, view: View | None) -> list[Json]:
+    def _buttons(self, view: View | None) -> list[Tool]:
         say = self._desk.language
         if self._thinking:
             return [_button(say(CANCEL), "cancel")]
@@ -169,10 +173,12 @@ class Hints:
         following = [_button(say(self._steps()[self._step]), "next")] if there else []
         return [*following, *(self._desk.session.diary.buttons() if self._desk.laid else [])]
 
-    def _steps_shown(self, found: Hint) -> Json:
-        """As much of a hint as has been asked for; ``said`` is what the last press has brought."""
+    def _steps_shown(self, panel: protocol.Hint, found: Hint) -> protocol.Hint:
+        """The panel with as much of a hint as has been asked for; ``said`` is what the last press has brought."""
         session, say = self._desk.session, self._desk.language
-        rules = [{"rule": rule, "name": explain.rule_name(rule, session.game, say)} for rule in found.rules]
+        rules: list[NamedRule] = [
+            {"rule": rule, "name": explain.rule_name(rule, session.game, say)} for rule in found.rules
+        ]
         moves = self._moves(found) if self._step >= NARROW else []
         why = list(found.why(session.game, say, session.names)) if self._step >= WHY else []
         said = {
@@ -182,6 +188,7 @@ class Hints:
             WHY: " ".join(why),
         }
         return {
+            **panel,
             "rulesTitle": say(RULES_HERE),
             "rules": rules,
             "movesTitle": say(MOVES_HERE),
@@ -196,34 +203,46 @@ class Hints:
         session = self._desk.session
         return session.game.texts.action(action, view, session.language, session.names)
 
-    def _moves(self, found: Hint) -> list[Json]:
+    def _moves(self, found: Hint) -> list[HintMove]:
         """The candidates; the third step names the best one, the last one tells what they are worth and bring."""
         session, say = self._desk.session, self._desk.language
         names = {action: self._action_name(action, found.view) for action in found.narrow}
         best = found.best if self._step >= BEST else None
-        moves = [{"name": name, "best": say(BEST_MARK) if action == best else ""} for action, name in names.items()]
+        moves: list[HintMove] = [
+            {
+                "name": name, "best": say(BEST_MARK) if action == best else "",
+                "value": "", "bar": [], "spread": [], "formulas": [],
+            }
+            for action, name in names.items()
+        ]  # fmt: skip
         if self._step < WHY:
             return moves
         terms = {} if session.predicting else found.formulas
         return [
-            move | bar | {"formulas": formulas(session, terms.get(action, ()), session.names)}
-            for action, move, bar in zip(names, moves, bars([found.values.of(a) for a in names], say), strict=True)
+            move
+            | {
+                "value": value,
+                "bar": bar,
+                "spread": spread,
+                "formulas": formulas(session, terms.get(action, ()), session.names),
+            }
+            for action, move, (value, bar, spread) in zip(
+                names, moves, bars([found.values.of(a) for a in names], say), strict=True
+            )
         ]
 
-    def _all(self, found: Hint) -> Json:
+    def _all(self, found: Hint) -> AllMoves:
         say = self._desk.language
-        listed = [
+        listed: list[ValuedMove] = [
             {"name": self._action_name(one.action, found.view), "value": value(one, say)}
             for one in found.values.candidates[:ALL_MOVES] if one.tries
         ]  # fmt: skip
         return {"title": say(EVERY_MOVE), "moves": listed}
 
 
-def formulas(session: Session, terms: Sequence[Term], names: Sequence[str]) -> list[Json]:
+def formulas(session: Session, terms: Sequence[Term], names: Sequence[str]) -> list[protocol.Formula]:
     """Filled-in formulas, one per seat, under these names."""
-    shown = [formula_json(seat, names[seat], term, session.game, session.language) for seat, term in enumerate(terms)]
-    seats: list[Json] = slim_formulas({"seats": shown})["seats"]
-    return seats
+    return [formula_json(seat, names[seat], term, session.game, session.language) for seat, term in enumerate(terms)]
 
 
 def value(valued: Valued, say: Language) -> str:
@@ -233,8 +252,8 @@ def value(valued: Valued, say: Language) -> str:
     return say(SPREAD, value=say.decimal(valued.mean), spread=say.decimal(valued.spread))
 
 
-def bars(moves: Sequence[Valued], say: Language) -> list[Json]:
-    """Leads as a picture: bars from zero and spreads, in percent of one scale, each with its value in words."""
+def bars(moves: Sequence[Valued], say: Language) -> list[tuple[str, list[float], list[float]]]:
+    """Leads as a picture: their values in words, with bars from zero and spreads in percent of one scale."""
     low = min(0.0, *(one.mean - one.spread for one in moves))
     high = max(0.0, *(one.mean + one.spread for one in moves))
     scale = 100 / (high - low or 1.0)
@@ -243,14 +262,14 @@ def bars(moves: Sequence[Valued], say: Language) -> list[Json]:
         return [round((point - low) * scale, 1) for point in points]
 
     return [
-        {
-            "value": value(one, say),
-            "bar": at(min(0.0, one.mean), max(0.0, one.mean)),
-            "spread": at(one.mean - one.spread, one.mean + one.spread) if one.spread else [],
-        }
+        (
+            value(one, say),
+            at(min(0.0, one.mean), max(0.0, one.mean)),
+            at(one.mean - one.spread, one.mean + one.spread) if one.spread else [],
+        )
         for one in moves
     ]
 
 
-def _button(name: str, what: str) -> Json:
-    return {"id": what, "name": name, "send": {"kind": "hint", "what": what}, "primary": what == "next"}
+def _button(name: str, what: Literal["next", "cancel"]) -> Tool:
+    return tool(what, name, {"kind": "hint", "what": what}, primary=what == "next")

@@ -9,32 +9,57 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from gamelib.game import View
 from gamelib.knowledge import APPROXIMATE, Cause, Knowledge, Unknown
 from gamelib.language import N_
 from gamelib.match import Entry, Match
 from widgets.presentation import presentation
+from widgets.protocol import (
+    KnowLevel,
+    Known,
+    KnownCause,
+    KnownCell,
+    KnownGroup,
+    KnownHead,
+    KnownLevel,
+    KnownLine,
+    KnownResult,
+    KnownRow,
+    KnownWhy,
+    Quiz,
+    ShownLevel,
+    Tab,
+    Verdict,
+)
 from widgets.scenes.hidden import Named, Words
-from widgets.scenes.scene import Json
 
 if TYPE_CHECKING:
     from widgets.table.session import Session
 
-AUTO, OFF, PUBLIC, FULL = "auto", "off", "public", "full"
-LEVELS = {AUTO: N_("As usual"), OFF: N_("Nothing"), PUBLIC: N_("What all know"), FULL: N_("What I know")}
+AUTO: Final = "auto"
+OFF: Final = "off"
+PUBLIC: Final = "public"
+FULL: Final = "full"
+LEVELS: dict[KnowLevel, str] = {
+    AUTO: N_("As usual"),
+    OFF: N_("Nothing"),
+    PUBLIC: N_("What all know"),
+    FULL: N_("What I know"),
+}
 """How much of a board a page shows, the default first: nothing in play, the own knowledge otherwise."""
-MARK, TOLD = "mark", "told"
+MARK: Final = "mark"
+TOLD: Final = "told"
 """The steps of the quiz: marking, and seeing what was right."""
 SLICE = 0.3
 """Seconds a page waits for an answer at most: if a long game has to be gone through for a board, it asks again."""
 MOST_MARKS = 2000
 """A page that sends more marks than the largest board has room for is answered as if it had sent none."""
 
-BARE: Json = {
-    "pending": False, "quiz": "", "text": "", "corner": "", "heads": [], "rows": [], "idle": "", "causes": [],
-    "groups": [], "open": "", "result": None,
+BARE: Known = {
+    "level": OFF, "levels": [], "pending": False, "quiz": "", "text": "", "corner": "", "heads": [], "rows": [],
+    "idle": "", "causes": [], "groups": [], "open": "", "result": None,
 }  # fmt: skip
 """What the page gets of a board that shows nothing."""
 
@@ -103,24 +128,27 @@ class Sheet:
         self.marks, self.quiz, self.telling = marks, quiz, quiz != MARK
         self.causes: list[Cause] = []
 
-    def table(self, lines: Sequence[Line], identities: dict[str, Named]) -> Json:
-        """Heads and rows: things are rows and identities columns, or the other way round where things are few."""
+    def table(self, board: Known, lines: Sequence[Line], identities: dict[str, Named]) -> Known:
+        """A group: things are rows and identities columns, or the other way round where things are few."""
         place = lines[0].thing.place
-        things = [{**_head(line.named), "text": self._sentence(line) if self.telling else ""} for line in lines]
+        things: list[KnownHead] = [
+            {**_head(line.named), "text": self._sentence(line) if self.telling else ""} for line in lines
+        ]
         names = [_head(named) for named in identities.values()]
         cells = [[self._cell(line, identity) for identity in identities] for line in lines]
         idle = [self._absent(line) for line in lines]
         heads = names
         if self.words.upright(place):
-            heads, things = things, [head | {"label": head["name"]} for head in names]
+            heads, things = things, [{**head, "label": head["name"]} for head in names]
             cells = [list(row) for row in zip(*cells, strict=True)]
             idle = [all(not cell or cell["look"] == "no" for cell in row) for row in cells]
-        rows: list[Json] = [
+        rows: list[KnownRow] = [
             {"head": head, "cells": row, "idle": folded and not self.quiz}
             for head, row, folded in zip(things, cells, idle, strict=True)
         ]
         idle_rows = sum(row["idle"] for row in rows)
         return {
+            **board,
             "corner": self.words.question(place),
             "heads": heads,
             "rows": rows,
@@ -153,29 +181,32 @@ class Sheet:
     def _percent(self, thing: Unknown, identity: str) -> str:
         return self.say(PERCENT, n=self._share(thing, identity))
 
-    def _cell(self, line: Line, identity: str) -> Json | None:
+    def _cell(self, line: Line, identity: str) -> KnownCell | None:
         """What is known of a thing and an identity; ``None`` for one that a thing of this kind can never have."""
         thing = line.thing
         possible = identity in thing.identities
         if not possible and identity not in thing.excluded:
             return None
         words = {"thing": line.named.name, "identity": self._name(thing, identity)}
-        cell = {"id": cell_id(thing.place, identity), "cause": -1, "verdict": "", "text": "", "look": "open"}
+        cell: KnownCell = {
+            "id": cell_id(thing.place, identity), "name": self.say(PLAIN, **words), "cause": -1, "verdict": "",
+            "text": "", "look": "open",
+        }  # fmt: skip
         if not self.telling:
-            return cell | {"name": self.say(PLAIN, **words)}
+            return cell
         if not possible:
             name = self.say(NOT_POSSIBLE, **words)
-            cell |= {"text": "✗", "look": "no", "cause": self._number(thing.excluded[identity])}
+            cell = {**cell, "text": "✗", "look": "no", "cause": self._number(thing.excluded[identity])}
         elif thing.certain:
             name = self.say(CERTAIN, **words)
-            cell |= {"text": "✔", "look": "sure"}
+            cell = {**cell, "text": "✔", "look": "sure"}
         else:
             name = self.say(POSSIBLE, share=self._percent(thing, identity), **words)
-            cell |= {"text": self._share(thing, identity)}
+            cell = {**cell, "text": self._share(thing, identity)}
         if verdict := self._verdict(thing, identity):
             name = self.say(JUDGED, cell=name, verdict=self.say(VERDICTS[verdict]))
-            cell |= {"verdict": verdict, "text": f"{cell['text']} {SIGNS[verdict]}"}
-        return cell | {"name": name}
+            cell = {**cell, "verdict": verdict, "text": f"{cell['text']} {SIGNS[verdict]}"}
+        return {**cell, "name": name}
 
     # ---- why not ---------------------------------------------------------------------------------------------
 
@@ -185,7 +216,7 @@ class Sheet:
             self.causes.append(cause)
         return self.causes.index(cause)
 
-    def _cause_json(self, cause: Cause) -> Json:
+    def _cause_json(self, cause: Cause) -> KnownCause:
         """``at``: the position that its event led to."""
         return {"text": self._why(cause), "rule": cause.rule, "at": cause.at + 1 if cause.entry else -1}
 
@@ -198,7 +229,7 @@ class Sheet:
 
     # ---- the quiz --------------------------------------------------------------------------------------------
 
-    def _verdict(self, thing: Unknown, identity: str) -> str:
+    def _verdict(self, thing: Unknown, identity: str) -> Verdict:
         """What is to be said of a mark, or of a missing one where the thing has others."""
         marked = self.marks.get(thing.place)
         if self.quiz != TOLD or not marked:
@@ -207,7 +238,7 @@ class Sheet:
             return "right" if identity in thing.identities else "wrong"
         return "missed" if identity in thing.identities else ""
 
-    def result(self, lines: Sequence[Line], identities: Sequence[str]) -> Json | None:
+    def result(self, lines: Sequence[Line], identities: Sequence[str]) -> KnownResult | None:
         """What was right, missed and wrong of all that has marks, in sentences; each wrong mark with its cause."""
         if self.quiz != TOLD:
             return None
@@ -224,7 +255,7 @@ class Sheet:
         words = {verdict: self.say.number(n) for verdict, n in counts.items()}
         return {"text": self.say(RESULT, **words) if told else self.say(NO_MARKS), "lines": told}
 
-    def _line_result(self, line: Line, found: dict[str, list[str]]) -> Json:
+    def _line_result(self, line: Line, found: dict[str, list[str]]) -> KnownLine:
         say, thing = self.say, line.thing
         if not found["missed"] and not found["wrong"]:
             return {"text": say(ALL_RIGHT, thing=line.named.name), "why": []}
@@ -233,7 +264,7 @@ class Sheet:
             for verdict, some in found.items()
             if some
         ]
-        why = []
+        why: list[KnownWhy] = []
         for identity in found["wrong"]:
             cause = thing.excluded[identity]
             text = say(WHY_NOT, identity=self._name(thing, identity), cause=self._why(cause))
@@ -249,22 +280,22 @@ class Board:
         self._match: Match | None = None
         self._known: dict[int | None, Knowledge] = {}
 
-    def tab(self) -> list[Json]:
+    def tab(self) -> list[Tab]:
         """The panel among the others, where the game hides something."""
         session = self._session
         return [{"id": "know", "name": session.language(TAB)}] if presentation(session.game).hidden else []
 
     @property
-    def level(self) -> str:
+    def level(self) -> ShownLevel:
         """`OFF`, `PUBLIC` or `FULL`, as chosen or as usual at such a moment."""
         session = self._session
-        chosen = str(session.reader.settings["know"])
+        chosen: KnowLevel = session.reader.settings["know"]
         if chosen != AUTO:
             return chosen
         playing = session.mode == "live" or session.predictions.question is not None
         return OFF if playing else FULL
 
-    def answer(self, group: str, quiz: str, marks: Sequence[object]) -> Json:
+    def answer(self, group: str, quiz: str, marks: Sequence[object]) -> Known:
         """What a page shows.
 
         group:  id of the group that is open; another one where there is none such
@@ -273,11 +304,11 @@ class Board:
         """
         level, say = self.level, self._session.language
         chosen = self._session.reader.settings["know"]
-        levels = [{"id": id, "name": say(name)} for id, name in LEVELS.items()]
-        found = {**BARE, "level": level, "levels": levels}
+        levels: list[KnownLevel] = [{"id": id, "name": say(name)} for id, name in LEVELS.items()]
+        found: Known = {**BARE, "level": level, "levels": levels}
         if level == OFF:
-            return found | {"text": say(OFF_TEXT if chosen == AUTO else CHOSEN_OFF)}
-        return found | self._shown(self._seat if level == FULL else None, group, quiz, marks)
+            return {**found, "text": say(OFF_TEXT if chosen == AUTO else CHOSEN_OFF)}
+        return self._shown(found, self._seat if level == FULL else None, group, quiz, marks)
 
     @property
     def _seat(self) -> int | None:
@@ -288,7 +319,7 @@ class Board:
         worlds, seat = session.match.worlds(), session.look().seat
         return worlds[0].seat if worlds and seat is not None else seat
 
-    def _shown(self, seat: int | None, wanted: str, quiz: str, marks: Sequence[object]) -> Json:
+    def _shown(self, board: Known, seat: int | None, wanted: str, quiz: str, marks: Sequence[object]) -> Known:
         session, say = self._session, self._session.language
         match = session.match
         view = match.state.observe(seat)
@@ -297,30 +328,31 @@ class Board:
         words = hidden(view, say, session.names)
         knowledge = self._knowledge(seat)
         if not knowledge.catch_up(match.cursor, SLICE):
-            return {"text": say(WORKING), "pending": True}
+            return {**board, "text": say(WORKING), "pending": True}
         groups = _groups(knowledge.board(match.cursor), words)
         if not groups:
-            return {"text": say(NOTHING)}
-        quiz = quiz if quiz in (MARK, TOLD) else ""
+            return {**board, "text": say(NOTHING)}
+        step: Quiz = MARK if quiz == MARK else TOLD if quiz == TOLD else ""
         id = wanted if wanted in groups else _first_open(groups)
-        sheet = Sheet(words, match.log(seat, match.cursor), _marked(marks) if quiz == TOLD else {}, quiz)
+        sheet = Sheet(words, match.log(seat, match.cursor), _marked(marks) if step == TOLD else {}, step)
         lines = groups[id].lines
         identities = self._identities(view, lines, words)
         result = sheet.result(lines, list(identities))
         text = say(OF_ALL) if seat is None else say(OF_SEAT, player=session.names[seat])
         if not session.game.worlds(view).exact:
             text = f"{text}. {say(APPROXIMATE)}"
-        return {
-            "text": say(MARKING) if quiz == MARK else text,
-            "quiz": quiz,
-            "groups": [
-                {"id": id, "name": group.name, "note": "" if quiz else self._note(group)}
-                for id, group in groups.items()
-            ],
+        told_groups: list[KnownGroup] = [
+            {"id": id, "name": group.name, "note": "" if step else self._note(group)} for id, group in groups.items()
+        ]
+        told: Known = {
+            **board,
+            "text": say(MARKING) if step == MARK else text,
+            "quiz": step,
+            "groups": told_groups,
             "open": id,
             "result": result,
-            **sheet.table(lines, identities),
         }
+        return sheet.table(told, lines, identities)
 
     def _note(self, group: Group) -> str:
         say = self._session.language
@@ -345,7 +377,7 @@ class Board:
         return self._known[seat]
 
 
-def _head(named: Named) -> Json:
+def _head(named: Named) -> KnownHead:
     """The head of a row or column; what is seen of it is its label."""
     return {"name": named.name, "label": named.short, "face": named.face, "text": ""}
 

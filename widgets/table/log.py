@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gamelib.language import N_
 from gamelib.match import Entry
-from widgets.scenes.scene import Json
+from widgets.protocol import LogLine
 from widgets.table.diary import FAILED, failure
 from widgets.table.moment import Moment
 from widgets.table.session import OPENED
@@ -16,12 +16,12 @@ LINES = 6
 OPENED_TEXT = N_("All hands shown from turn {turn}.")
 
 
-def newest(moment: Moment, most: int = LINES) -> list[Json]:
+def newest(moment: Moment, most: int = LINES) -> list[LogLine]:
     """The last lines of the log, also while one looks back: its entries are places to jump to."""
     return [line(moment, entry) for entry in _last(moment, most)]
 
 
-def older(moment: Moment, before: int, most: int) -> list[Json]:
+def older(moment: Moment, before: int, most: int) -> list[LogLine]:
     """The last lines before the one with that number."""
     return [line(moment, entry) for entry in entries(moment)[: max(before - 1, 0)][-most:]]
 
@@ -45,7 +45,7 @@ def _last(moment: Moment, most: int) -> list[Entry]:
     return [Entry(n, *entry[1:]) for n, entry in enumerate(told, first)]
 
 
-def line(moment: Moment, entry: Entry) -> Json:
+def line(moment: Moment, entry: Entry) -> LogLine:
     """An entry as the page draws it."""
     event = entry.event
     return {

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gamelib.game import View
-from widgets.scenes.scene import Json
+from widgets.protocol import Scene, Tool
 from widgets.table.background import Background
 from widgets.table.thinking import Thinker
 
 if TYPE_CHECKING:
     from widgets.table.moment import Moment
 
-Layer = Callable[[Json], Json]
+Layer = Callable[[Scene], Scene]
 """Takes a scene and gives the one to be shown."""
 
 
@@ -49,9 +49,9 @@ class Manners:
     background:   does what takes long
     """
 
-    scene: Callable[[], Json | None] = lambda: None
+    scene: Callable[[], Scene | None] = lambda: None
     layers: Sequence[Layer] = ()
-    tools: Callable[[Moment], list[Json]] = lambda _: []
+    tools: Callable[[Moment], list[Tool]] = lambda _: []
     understands: Callable[[str], bool | None] = lambda _: None
     advising: Callable[[], bool] = _yes
     predicting: Callable[[], bool] | None = None

@@ -15,6 +15,7 @@ from gamelib.match import Entry
 from gamelib.score import Term
 from widgets.formula import pieces
 from widgets.presentation import presentation
+from widgets.protocol import Mode
 from widgets.scenes.scene import Picture, Setting
 from widgets.table.eyes import Look
 
@@ -71,7 +72,7 @@ class Moment:
     game: Game
     language: Language
     names: tuple[str, ...]
-    mode: str
+    mode: Mode
     look: Look
     state: State
     view: View

@@ -9,8 +9,9 @@ from gamelib.errors import UnknownAction
 from gamelib.game import Game, State
 from gamelib.language import N_
 from widgets import explain
+from widgets.protocol import Card
 from widgets.scenes.scene import Json
-from widgets.wire import slim_formulas
+from widgets.wire import slim_seats
 
 if TYPE_CHECKING:
     from widgets.table.desk import Desk
@@ -107,17 +108,15 @@ class Playing:
             return False
         session, view = self._session, state.observe(seat)
         card = explain.refusal_card(refusal, found.number, view, session.game, session.language, session.names)
-        self._desk.card(message, card | self._begun(found))
+        self._desk.card(message, self._titled(card, found))
         return True
 
-    def _begun(self, found: Attempt) -> Json:
-        """The title of a card for a mere beginning: what kind of action it is, for its end was not tried."""
+    def _titled(self, card: Card, found: Attempt) -> Card:
+        """The card, for a mere beginning with what kind of action it is as its title, for its end was not tried."""
         game, say = self._session.game, self._desk.language
-        if not found.begun or found.number >= len(
-            game.actions
-        ):  # a text that is no action at all has no kind of action
-            return {}
-        return {"title": say(explain.REFUSED, attempt=game.texts.group(found.number, say))}
+        if not found.begun or found.number >= len(game.actions):  # what is no action at all belongs to no kind of them
+            return card
+        return {**card, "title": say(explain.REFUSED, attempt=game.texts.group(found.number, say))}
 
     def not_understood(self, message: Json, text: str) -> None:
         """What the command line takes, under the text that it does not."""
@@ -152,7 +151,7 @@ class Playing:
         found = self.understood(message, state, seat)
         if found is not None:
             card = explain.why_card(state, found.number, seat, session.game, session.language, session.names)
-            desk.card(message, card | {"tone": "info"} | self._begun(found))
+            desk.card(message, self._titled({**card, "tone": "info"}, found))
 
     def preview(self, message: Json) -> None:
         """What a legal action would bring, where nothing is hidden."""
@@ -163,5 +162,5 @@ class Playing:
             return
         if not session.game.reveals and not session.predicting and action in state.legal_actions():
             shown = explain.preview(state, action, session.game, session.language, session.names)
-            shown["formulas"] = slim_formulas({"seats": shown["formulas"]})["seats"]
-            self._desk.answers.answer(message, "preview", preview=shown)
+            short = {**shown, "formulas": slim_seats(shown["formulas"])}
+            self._desk.answers.answer(message, "preview", preview=short)

@@ -15,9 +15,10 @@ from gamelib.language import N_, NN_
 from gamelib.score import Term
 from widgets import explain
 from widgets.formula import formula_json
+from widgets.protocol import Feedback, Lesson, Scene
+from widgets.scenes.parts import panel, tool
 from widgets.scenes.scene import Json
 from widgets.table.tally import CLOSE, MOST, Tally
-from widgets.wire import slim_formulas
 
 if TYPE_CHECKING:
     from widgets.table.session import Session
@@ -141,20 +142,24 @@ class Predictions:
 
     # ---- the scene -------------------------------------------------------------------------------------------
 
-    def asking(self, scene: Json) -> Json:
+    def asking(self, scene: Scene) -> Scene:
         """The scene with the question, as long as there is one: nothing can be played, nothing later is looked at."""
         question = self.question
         if question is None:
             return scene
         views = scene["views"]
-        views = views and views | {"choices": [choice for choice in views["choices"] if choice["id"] == views["at"]]}
-        return scene | {
+        if views is not None:
+            here = [choice for choice in views["choices"] if choice["id"] == views["at"]]
+            views = {**views, "choices": here}
+        tools = [tool for tool in scene["tools"] if tool["id"] in CONSENT]
+        return {
+            **scene,
             "mode": "over" if scene["mode"] == "over" else "live",
-            "banner": scene["banner"] | {"phase": self._session.language(PREDICT), "text": self._asks(question)},
+            "banner": {**scene["banner"], "phase": self._session.language(PREDICT), "text": self._asks(question)},
             "moves": [],
             "timeline": None,
             "views": views,
-            "tools": [tool for tool in scene["tools"] if tool["id"] in CONSENT],
+            "tools": tools,
             "lesson": self._panel(question),
         }
 
@@ -163,23 +168,19 @@ class Predictions:
         scoring = bool(session.game.formulas(question.event))
         return session.language(ASKED if scoring else ASKED_CARD, player=session.names[question.seat])
 
-    def _panel(self, question: Question) -> Json:
+    def _panel(self, question: Question) -> Lesson:
         say = self._session.language
         asking = question.guess is None
         before = "" if not asking else " ".join(self._before(question))
         said = (before, self._asks(question) if asking else "", self._tally())
-        tools = [("skip", SKIP if asking else GO_ON)] + [("recount", RECOUNT)] * bool(self.tally.guesses)
-        return {
-            "title": say(YOUR_GUESS if asking else THE_ANSWER),
-            "place": self._what(question),
-            "html": "".join(f"<p>{escape(text)}</p>" for text in said if text),
-            "ask": say(YOUR_GUESS) if asking else "",
-            "feedback": self._feedback(question),
-            "buttons": [
-                {"id": kind, "name": say(name), "send": {"kind": kind}, "primary": kind == "skip" and not asking}
-                for kind, name in tools
-            ],
-        }
+        html = "".join(f"<p>{escape(text)}</p>" for text in said if text)
+        buttons = [tool("skip", say(SKIP if asking else GO_ON), {"kind": "skip"}, primary=not asking)]
+        if self.tally.guesses:
+            buttons.append(tool("recount", say(RECOUNT), {"kind": "recount"}))
+        shown = panel(
+            say(YOUR_GUESS if asking else THE_ANSWER), self._what(question), html, buttons, self._feedback(question)
+        )
+        return {**shown, "ask": say(YOUR_GUESS) if asking else ""}
 
     def _what(self, question: Question) -> str:
         """What the number belongs to."""
@@ -196,7 +197,7 @@ class Predictions:
         seen = [event for event in earlier if look.god or event.visible_to(look.seat)]
         return [session.game.texts.event(event, session.language, session.names) for event in seen]
 
-    def _feedback(self, question: Question) -> Json | None:
+    def _feedback(self, question: Question) -> Feedback | None:
         """The filled formula beside the guess."""
         session, say, term = self._session, self._session.language, question.term
         if question.guess is None:
@@ -206,7 +207,7 @@ class Predictions:
         return {
             "title": say(EXACT if question.guess == term.value else OFF, **words),
             "html": "",
-            "formulas": slim_formulas({"seats": [shown]})["seats"],
+            "formulas": [shown],
         }
 
     def _tally(self) -> str:

@@ -10,14 +10,29 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from html import escape
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from gamelib.chance import Chance
 from gamelib.game import OVER
 from gamelib.hint import adviser, consequences, scored
 from gamelib.language import N_, NN_
 from gamelib.review import REPLAYS, SECONDS, Decision, Par, Replay, Review, fixed_players, judged, measured, replay
-from widgets.scenes.scene import Json
+from widgets import protocol
+from widgets.protocol import (
+    Feedback,
+    Formula,
+    Lesson,
+    LossChart,
+    LossMark,
+    LossRow,
+    SayTurning,
+    Scene,
+    Tab,
+    Tool,
+    TurningPoint,
+)
+from widgets.scenes.parts import panel as shown_panel
+from widgets.scenes.parts import tool
 from widgets.table.eyes import ME
 from widgets.table.hints import LEADS, formulas, value
 
@@ -29,6 +44,7 @@ if TYPE_CHECKING:
     from widgets.table.desk import Desk
     from widgets.table.session import Session
 
+What = Literal["go", "again", "best", "back"]
 LONGEST: Final = 40.0
 """Seconds that all decisions of a game are thought about together, at most."""
 
@@ -252,25 +268,22 @@ class Reviewing:
 
     # ---- the panel -------------------------------------------------------------------------------------------
 
-    def tab(self) -> list[Json]:
+    def tab(self) -> list[Tab]:
         """The panel among the others."""
         return [{"id": "review", "name": self._session.language(REVIEW)}] if self.over else []
 
-    def panel(self) -> Json | None:
+    def panel(self) -> protocol.Review | None:
         """What the page shows; ``None`` while there is no game to look at again."""
         if not self.over:
             return None
         begun = self._end is not None
         text = self._progress() if begun else self._session.language(BEGIN)
-        panel: Json = {
-            "text": text,
-            "busy": self._busy,
-            "done": self._done,
-            "total": self._total,
-            "buttons": [self._button()],
-            "said": text if begun and not self._busy else "",
-        }
-        return panel | self._result() if self._found and not self._busy else panel
+        panel: protocol.Review = {
+            "text": text, "busy": self._busy, "done": self._done, "total": self._total, "buttons": [self._button()],
+            "said": text if begun and not self._busy else "", "lossesTitle": "", "losses": [], "pointsTitle": "",
+            "points": [], "none": "", "chart": None, "parTitle": "", "par": [],
+        }  # fmt: skip
+        return self._result(panel) if self._found and not self._busy else panel
 
     def _progress(self) -> str:
         """How far the moves have been looked at, how many were decisions, and how far the deal has been played anew."""
@@ -282,17 +295,18 @@ class Reviewing:
             return say(AT_WORK if self._busy else CANCELLED, done=say.number(self._done), **words)
         return say(REPLAYING if self._busy else FINISHED, done=say.number(anew), **words)
 
-    def _button(self) -> Json:
-        what, name = ("cancel", CANCEL) if self._busy else ("start", START if self._end is None else ANEW)
-        return {
-            "id": what, "name": self._session.language(name), "send": {"kind": "review", "what": what},
-            "primary": what == "start" and self._end is None,
-        }  # fmt: skip
+    def _button(self) -> Tool:
+        say = self._session.language
+        if self._busy:
+            return tool("cancel", say(CANCEL), {"kind": "review", "what": "cancel"})
+        first = self._end is None
+        return tool("start", say(START if first else ANEW), {"kind": "review", "what": "start"}, primary=first)
 
-    def _result(self) -> Json:
-        """The result, also that of a part of the game."""
+    def _result(self, panel: protocol.Review) -> protocol.Review:
+        """The panel with the result, also that of a part of the game."""
         say, review = self._session.language, Review(tuple(self._found))
         return {
+            **panel,
             "lossesTitle": say(LOSSES),
             "losses": [self._loss(review, seat) for seat in range(self._session.match.players)],
             "pointsTitle": say(TURNING),
@@ -312,7 +326,7 @@ class Reviewing:
         say, names = self._session.language, self._session.names
         return {"turn": say.number(decision.turn + 1), "player": names[decision.seat]}
 
-    def _point(self, decision: Decision) -> Json:
+    def _point(self, decision: Decision) -> TurningPoint:
         say, words = self._session.language, self._turn_and_player(decision)
         text = f"{say(TURN, turn=words['turn'])}. {decision.sentence(self._session.match, say)}"
         return {
@@ -323,12 +337,12 @@ class Reviewing:
             ],
         }
 
-    def _chart(self, review: Review) -> Json:
+    def _chart(self, review: Review) -> LossChart:
         """For each seat a mark for every decision that has cost something, its height the loss; each leads there."""
         session, say = self._session, self._session.language
         costly = [decision for decision in review.decisions if decision.loss > 0]
         most = max((decision.loss for decision in costly), default=1.0)
-        rows = [
+        rows: list[LossRow] = [
             {"name": name, "marks": [self._mark(one, most) for one in costly if one.seat == seat]}
             for seat, name in enumerate(session.names)
         ]
@@ -348,7 +362,7 @@ class Reviewing:
         say = self._session.language
         return say(MARK, loss=decision.cost(say), **self._turn_and_player(decision))
 
-    def _mark(self, decision: Decision, most: float) -> Json:
+    def _mark(self, decision: Decision, most: float) -> LossMark:
         say = self._session.language
         return {
             "name": self._marked(decision),
@@ -368,10 +382,10 @@ class Reviewing:
 
     # ---- trying again ----------------------------------------------------------------------------------------
 
-    def asking(self, scene: Json) -> Json:
+    def asking(self, scene: Scene) -> Scene:
         """The scene with the decision that is made again, and what comes of the answer."""
         trial = self._trial
-        return scene if trial is None else scene | {"lesson": self._lesson(trial)}
+        return scene if trial is None else {**scene, "lesson": self._lesson(trial)}
 
     def _answer(self, trial: Trial) -> int | None:
         """What has been played at the decision."""
@@ -382,26 +396,25 @@ class Reviewing:
         """Whether the best move stands beside the table."""
         return trial.shown or self._answer(trial) is not None
 
-    def _lesson(self, trial: Trial) -> Json:
+    def _lesson(self, trial: Trial) -> Lesson:
         say, decision = self._session.language, trial.decision
         words, answer, told = self._turn_and_player(decision), self._answer(trial), self._shows_best(trial)
         texts = [say(AGAIN_TEXT, player=words["player"])]
         if self._session.game.reveals:
             texts.append(say(DRAWN, player=words["player"]))
-        buttons = [("again", ONCE_MORE)] if told else [("best", SHOW_BEST)]
-        return {
-            "beside": True, "title": say(AGAIN), "place": say(TURN, turn=words["turn"]),
-            "html": "" if told else f"<p>{escape(' '.join(texts))}</p>",
-            "feedback": self._feedback(trial, answer) if told else None,
-            "buttons": [_press(say(name), what, decision) for what, name in [*buttons, ("back", BACK)]],
-        }  # fmt: skip
+        first = _press(say(ONCE_MORE), "again", decision) if told else _press(say(SHOW_BEST), "best", decision)
+        buttons = [first, _press(say(BACK), "back", decision)]
+        html = "" if told else f"<p>{escape(' '.join(texts))}</p>"
+        feedback = self._feedback(trial, answer) if told else None
+        shown = shown_panel(say(AGAIN), say(TURN, turn=words["turn"]), html, buttons, feedback)
+        return {**shown, "beside": True}
 
     def _action_name(self, decision: Decision, action: int) -> str:
         session = self._session
         view = session.match.lines[0].states[decision.at].observe(decision.seat)
         return session.game.texts.action(action, view, session.language, session.names)
 
-    def _feedback(self, trial: Trial, answer: int | None) -> Json:
+    def _feedback(self, trial: Trial, answer: int | None) -> Feedback:
         """The answer beside the best move and the one played then: values, and formulas where there are some."""
         say, decision = self._session.language, trial.decision
         best = self._action_name(decision, decision.best)
@@ -421,10 +434,10 @@ class Reviewing:
         html = f"<p>{escape(say(LEADS))}</p><ul>{''.join(f'<li>{escape(text)}</li>' for text in lines)}</ul>"
         compared = [action for action in moves if action in (answer, decision.best)]
         filled = [shown for action in compared for shown in self._filled(trial, action)]
-        numbered = [shown | {"seat": n} for n, shown in enumerate(filled)]
+        numbered: list[Formula] = [{**shown, "seat": n} for n, shown in enumerate(filled)]
         return {"title": title, "html": html, "formulas": numbered}
 
-    def _filled(self, trial: Trial, action: int) -> list[Json]:
+    def _filled(self, trial: Trial, action: int) -> list[Formula]:
         """What a move brings every seat, in a position that its player could not tell from the true one."""
         session, decision = self._session, trial.decision
         if action not in trial.terms:
@@ -436,9 +449,9 @@ class Reviewing:
         return formulas(session, trial.terms[action], names)
 
 
-def _press(name: str, what: str, decision: Decision) -> Json:
-    return {"id": f"{what}-{decision.at}", "name": name, "send": _send(what, decision), "primary": what == "again"}
+def _press(name: str, what: What, decision: Decision) -> Tool:
+    return tool(f"{what}-{decision.at}", name, _send(what, decision), primary=what == "again")
 
 
-def _send(what: str, decision: Decision) -> Json:
+def _send(what: What, decision: Decision) -> SayTurning:
     return {"kind": "turning", "what": what, "at": decision.at}

@@ -50,7 +50,7 @@ class Rulebook:
         if 0 <= n < len(there) and 0 <= at <= len(there[n].steps):
             shown = example_json(there[n], self._game, at, self._say)
             link = self.learn_page + address(rule, n) if self.learn_page else ""
-            self._screen.answers.answer(message, "example", rule=rule, n=n, example=shown | {"link": link})
+            self._screen.answers.answer(message, "example", rule=rule, n=n, example={**shown, "link": link})
 
     def _page(self, message: Json, page: Json) -> None:
         self._screen.answers.answer(message, "rule", **page, examples=titles(page["rule"], self._game, self._say))

@@ -4,11 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from gamelib.game import OVER, Game
-from gamelib.language import N_, NN_, Language
+from gamelib.game import OVER
+from gamelib.language import N_, NN_
 from widgets import explain
 from widgets.formula import formulas
-from widgets.scenes.scene import Json
+from widgets.protocol import (
+    Banner,
+    Formulas,
+    Line,
+    Move,
+    Permission,
+    Scene,
+    Scores,
+    Seat,
+    Tab,
+    TabName,
+    Timeline,
+    Tool,
+    Views,
+)
+from widgets.scenes.parts import bare, tool
+from widgets.scenes.scene import empty
 from widgets.table.eyes import GOD, ME, TABLE
 from widgets.table.moment import Moment, Scoring
 from widgets.table.session import Session
@@ -42,34 +58,24 @@ VIEW_GOD = N_("Everything")
 GOD_ASK = N_("All hidden cards are shown. The game counts as open from here on, and the log says so.")
 ANOTHER_WORLD = N_("Another world")
 TAKE_UP = N_("Take the card back")
-TABS = (("log", N_("Log")), ("rules", N_("Rules")), ("score", N_("Score")), ("tree", N_("Tree")))
+TABS: Sequence[tuple[TabName, str]] = (
+    ("log", N_("Log")),
+    ("rules", N_("Rules")),
+    ("score", N_("Score")),
+    ("tree", N_("Tree")),
+)
 VIEWS = {"me": VIEW_MINE, "seat": VIEW_OF, "pass": PASS_TO, "knows": VIEW_KNOWS, "table": VIEW_TABLE, "god": VIEW_GOD}
 
 
-def tool(id: str, name: str, send: Json, *, primary: bool = False) -> Json:
-    """A button under the table."""
-    return {"id": id, "name": name, "send": send, "disabled": False, "why": "", "primary": primary}
-
-
-def bare(game: Game, say: Language, mode: str, text: str, rule: str, phase: str = "") -> Json:
-    """A scene with nothing on the table."""
-    return {
-        "game": game.name, "lang": say.code, "dir": say.direction,
-        "mode": mode, "title": f"{game.title} · Terakoya",
-        "banner": {"phase": phase, "text": text, "rule": rule}, "seats": [], "areas": [], "compose": {},
-        "moves": [], "timeline": None, "scores": None,
-        "tabs": [{"id": "rules", "name": say(N_("Rules"))}],
-        "tools": [], "form": None, "busy": "", "curtain": None, "views": None,
-    }  # fmt: skip
-
-
-def scene(session: Session, moment: Moment) -> Json:
+def scene(session: Session, moment: Moment) -> Scene:
     """What the eyes of a moment see: the curtain, or the table. ``busy`` and further panels are the page's to add."""
     if session.eyes.curtain is not None:
         return curtain(session, moment, session.eyes.curtain)
     say, game, view, picture = moment.language, moment.game, moment.view, moment.picture
     playable = moment.mode in ("live", "branch") and view.seat == view.to_move and session.eyes.acting
+    tabs: list[Tab] = [{"id": id, "name": say(name)} for id, name in TABS]
     return {
+        **empty(),
         "game": game.name,
         "lang": say.code,
         "dir": say.direction,
@@ -82,22 +88,19 @@ def scene(session: Session, moment: Moment) -> Json:
         "moves": moves(session, moment, playable),
         "timeline": timeline(session, moment),
         "scores": scores(moment),
-        "tabs": [{"id": id, "name": say(name)} for id, name in TABS] + session.board.tab(),
+        "tabs": tabs + session.board.tab(),
         "tools": [*tools(session, moment, view.legal if playable else ()), *session.manners.tools(moment)],
-        "form": None,
-        "busy": "",
-        "curtain": None,
         "views": views(session),
     }
 
 
-def moves(session: Session, moment: Moment, playable: bool) -> list[Json]:
+def moves(session: Session, moment: Moment, playable: bool) -> list[Move]:
     """What can be played now, or chosen before its turn."""
     actions = moment.view.legal if playable else session.manners.ahead(moment.view)
     return [explain.move(action, moment.view, moment.game, moment.language, moment.names) for action in actions]
 
 
-def curtain(session: Session, moment: Moment, seat: int) -> Json:
+def curtain(session: Session, moment: Moment, seat: int) -> Scene:
     """While the screen is handed on: public facts and nothing else."""
     say, player, game = session.language, session.names[seat], session.game
     recap = [
@@ -105,7 +108,8 @@ def curtain(session: Session, moment: Moment, seat: int) -> Json:
         for entry in session.match.log(None) if entry.at >= session.eyes.looked(seat)
     ]  # fmt: skip
     heading = say(PASS_TO, player=player)
-    return bare(game, say, "curtain", heading, f"{game.name}/secrets") | {
+    return {
+        **bare(game, say, "curtain", heading, f"{game.name}/secrets"),
         "title": heading,
         "seats": _seats(session, moment),
         "curtain": {
@@ -115,7 +119,7 @@ def curtain(session: Session, moment: Moment, seat: int) -> Json:
     }  # fmt: skip
 
 
-def views(session: Session) -> Json | None:
+def views(session: Session) -> Views | None:
     """Whose view is shown, and which others may be: in play the own ones alone."""
     if not session.game.reveals:
         return None
@@ -145,7 +149,7 @@ def _confirmation(id: str, session: Session) -> str:
     return session.language(GOD_ASK) if asks else ""
 
 
-def banner(session: Session, moment: Moment) -> Json:
+def banner(session: Session, moment: Moment) -> Banner:
     """What is to be done, in a sentence."""
     say = moment.language
     prompt, rule = moment.game.texts.prompt(moment.view, say, moment.names)
@@ -169,7 +173,7 @@ def result(moment: Moment) -> str:
     return say(WON, players=say.listing([moment.names[seat] for seat in winners]))
 
 
-def _seats(session: Session, moment: Moment) -> list[Json]:
+def _seats(session: Session, moment: Moment) -> list[Seat]:
     names, picture = moment.names, moment.picture
     notes, mine = picture.notes or [""] * len(names), session.seats & session.eyes.open_seats
     return [
@@ -181,7 +185,7 @@ def _seats(session: Session, moment: Moment) -> list[Json]:
     ]  # fmt: skip
 
 
-def timeline(session: Session, moment: Moment) -> Json:
+def timeline(session: Session, moment: Moment) -> Timeline:
     """Where one looks, and where one may."""
     match, say, state = session.match, moment.language, moment.state
     last = match.lines[match.line].states[-1]
@@ -201,7 +205,7 @@ def timeline(session: Session, moment: Moment) -> Json:
     }  # fmt: skip
 
 
-def _line(session: Session, n: int) -> Json:
+def _line(session: Session, n: int) -> Line:
     say, match = session.language, session.match
     line = match.lines[n]
     if n == 0:
@@ -213,11 +217,11 @@ def _line(session: Session, n: int) -> Json:
     return {"id": n, "name": line.name or say(BRANCH_NAME, n=say.number(n)), "text": text, "depth": depth}
 
 
-def _permission(allowed: bool, why: Callable[[], str]) -> Json:
+def _permission(allowed: bool, why: Callable[[], str]) -> Permission:
     return {"ok": allowed, "why": "" if allowed else why()}
 
 
-def scores(moment: Moment) -> Json:
+def scores(moment: Moment) -> Scores:
     """The totals, the last scoring with its formulas, and what every scoring has brought."""
     points, over = moment.picture.points, moment.state.to_move == OVER
     return {
@@ -236,7 +240,7 @@ def scores(moment: Moment) -> Json:
     }
 
 
-def scoring(moment: Moment, found: Scoring) -> Json:
+def scoring(moment: Moment, found: Scoring) -> Formulas:
     """The formulas of a scoring."""
     event = found.entry.event
     return {
@@ -246,7 +250,7 @@ def scoring(moment: Moment, found: Scoring) -> Json:
     }
 
 
-def tools(session: Session, moment: Moment, legal: Sequence[int]) -> list[Json]:
+def tools(session: Session, moment: Moment, legal: Sequence[int]) -> list[Tool]:
     """The buttons under the table: the legal actions of one word, which no piece stands for, and what else there is."""
     notations = {a: str(moment.game.actions[a]) for a in legal}
     say = moment.language
@@ -262,13 +266,3 @@ def tools(session: Session, moment: Moment, legal: Sequence[int]) -> list[Json]:
     if moment.mode == "branch" and session.world_number():
         found.append(tool("world", say(ANOTHER_WORLD), {"kind": "world"}))
     return found
-
-
-def cells(scene: Json) -> list[Json]:
-    """All places of a scene."""
-    return [cell for area in scene["areas"] for row in area["rows"] for cell in row["cells"]]
-
-
-def send(name: str, text: str = "") -> Json:
-    """The message of a button that means a sheet."""
-    return {"kind": "sheet", "name": name, "text": text}

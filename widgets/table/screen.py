@@ -9,7 +9,8 @@ from gamelib.game import Game
 from gamelib.language import LANGUAGES, N_, language, negotiate
 from widgets import explain
 from widgets.presentation import presentation
-from widgets.scenes.scene import Json
+from widgets.protocol import Card, Incoming, Log, Scene
+from widgets.scenes.scene import Json, empty
 from widgets.strings import strings
 from widgets.table.answers import Answers
 from widgets.table.reader import Reader, is_setting
@@ -36,7 +37,7 @@ class Screen:
         """``draw``: makes the scene and shows it, see `show`; called once for all that is done together."""
         self.reader, self.window = reader, Window()
         self.rev = 0
-        self.picture: Json = {}
+        self.picture = empty()
         self.game: Game | None = None
         self.worded: Callable[[], None] = lambda: None
         self._draw = draw
@@ -57,10 +58,10 @@ class Screen:
             self.rev += 1
             self.window.draw(self._draw)
 
-    def show(self, scene: Json, log: Json, **parts: Any) -> None:
+    def show(self, scene: Scene, log: Log, **parts: Any) -> None:
         """Show a scene and the newest lines of a log."""
-        self.picture = whole = scene | {"rev": self.rev}
-        self.window.show(frame=frame(whole), scene=slim(whole), log=slim_log(log), **parts)
+        self.picture = {**scene, "rev": self.rev}
+        self.window.show(frame=frame(self.picture), scene=slim(self.picture), log=slim_log(log), **parts)
 
     def word(self, game: Game) -> None:
         """Form the words that no scene brings."""
@@ -72,11 +73,11 @@ class Screen:
             drawings = {f"face:{face}": drawing for face, drawing in presentation(game).drawings.items()}
             self.window.show(strings={**strings(say), **languages, **rules, **drawings})
 
-    def send(self, message: Json) -> None:
+    def send(self, message: Incoming) -> None:
         """Say something that is no part of what is shown."""
-        self.window.send(message)
+        self.window.send({**message})
 
-    def tell(self, card: Json) -> None:
+    def tell(self, card: Card) -> None:
         """Show a card that nothing has asked for."""
         self.send({"kind": "card", "re": 0, "card": card})
 

@@ -22,6 +22,7 @@ from gamelib.events import Event
 from gamelib.game import OVER, Game, State
 from gamelib.language import N_, Language
 from gamelib.match import Entry, Line, Match
+from widgets.protocol import Mode
 from widgets.table.diary import Diary
 from widgets.table.eyes import GOD, ME, TABLE, Eyes, Look
 from widgets.table.knowledge import Board
@@ -104,7 +105,7 @@ class Session:
     # ---- where we are ----------------------------------------------------------------------------------------
 
     @property
-    def mode(self) -> str:
+    def mode(self) -> Mode:
         """``live``, ``over``, ``review`` (looking back) or ``branch`` (a what-if line)."""
         match = self.match
         if match.cursor != len(match):

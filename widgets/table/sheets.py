@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 
 from gamelib.errors import TerakoyaError
 from widgets import explain
+from widgets.protocol import Box, Card, Sheet, SheetButton, Tool
+from widgets.scenes.parts import tool
 from widgets.scenes.scene import Json
 from widgets.table.answers import Handler
-from widgets.table.scene import tool
 from widgets.table.screen import Screen
 
 
@@ -42,25 +43,25 @@ class Sheets:
 
     # ---- what they are made of -----------------------------------------------------------------------------------
 
-    def ask(self, message: Json, title: str, text: str, box: Json | None, *buttons: Json) -> None:
+    def ask(self, message: Json, title: str, text: str, box: Box | None, *buttons: SheetButton) -> None:
         """Answer with a sheet; title and text are messages."""
         say = self._screen.reader.language
-        sheet = {"title": say(title), "text": say(text), "box": box, "buttons": list(buttons), "links": []}
+        sheet: Sheet = {"title": say(title), "text": say(text), "box": box, "buttons": list(buttons), "links": []}
         self._screen.answers.answer(message, "sheet", sheet=sheet)
 
-    def button(self, label: str, name: str) -> Json:
+    def button(self, label: str, name: str) -> SheetButton:
         """A button of a sheet."""
         return {"label": self._screen.reader.language(label), "send": {"kind": "sheet", "name": name}, "primary": True}
 
-    def box(self, label: str, value: str, readonly: bool = False) -> Json:
+    def box(self, label: str, value: str, readonly: bool = False) -> Box:
         """A field for text."""
         return {"label": self._screen.reader.language(label), "value": value, "readonly": readonly}
 
-    def tool(self, name: str, label: str, *, primary: bool = False) -> Json:
+    def tool(self, name: str, label: str, *, primary: bool = False) -> Tool:
         """A button under the table that sends a name."""
         return tool(name, self._screen.reader.language(label), {"kind": "sheet", "name": name}, primary=primary)
 
-    def trouble(self, title: str, error: TerakoyaError) -> Json:
+    def trouble(self, title: str, error: TerakoyaError) -> Card:
         """The card of an error."""
         say = self._screen.reader.language
         return explain.plain_card("info", say(title), error.told(say))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gamelib.errors import MatchError
 from gamelib.language import N_
+from widgets.protocol import Sheet, SheetButton
 from widgets.scenes.scene import Json
 from widgets.table.scene import NOTHING_TO_REDO
 from widgets.table.screen import FAILED
@@ -83,12 +84,14 @@ class Times:
             self._begin(message, lambda: session.branch(session.knower(), drawn=how == "mine"))
         else:
             say = self._desk.language
-            buttons = [
-                {"label": say(label), "send": {"kind": "branch", "how": how}, "primary": True}
-                for how, label in (("all", WITH_ALL), ("mine", AS_I_KNEW))
+            buttons: list[SheetButton] = [
+                {"label": say(WITH_ALL), "send": {"kind": "branch", "how": "all"}, "primary": True},
+                {"label": say(AS_I_KNEW), "send": {"kind": "branch", "how": "mine"}, "primary": True},
             ]
-            sheet = {"title": say(WHAT_IF), "text": say(WHAT_IF_TEXT), "buttons": buttons}
-            self._desk.answers.answer(message, "sheet", sheet=sheet | {"box": None, "links": []})
+            sheet: Sheet = {
+                "title": say(WHAT_IF), "text": say(WHAT_IF_TEXT), "box": None, "buttons": buttons, "links": [],
+            }  # fmt: skip
+            self._desk.answers.answer(message, "sheet", sheet=sheet)
 
     def _begin(self, message: Json, begin: Callable[[], None]) -> None:
         try:

@@ -16,13 +16,14 @@ from gamelib.lesson import Lesson
 from gamelib.match import Match
 from widgets import explain
 from widgets.pages.lesson import Guide, Lessons
+from widgets.protocol import Outgoing, Scene
 from widgets.scenes.scene import Json
 from widgets.table import log
 from widgets.table.desk import Desk
 from widgets.table.manners import Manners
 from widgets.table.sheets import Sheets
 from widgets.ways.recording import SPOKEN
-from widgets.wire import frame, slim, slim_log
+from widgets.wire import frame, slim, slim_feedback, slim_lines
 
 IN_A_FILE = N_("This is one lesson in a file")
 NOT_HELD = N_("The file answers what can be pressed on the table in this step. Everything else needs Terakoya itself.")
@@ -78,16 +79,19 @@ class Taught:
         else:
             lessons.next()
 
-    def _layer(self, scene: Json) -> Json:
+    def _layer(self, scene: Scene) -> Scene:
         """The lesson beside the table. Nothing is played freely: there is no engine in a file."""
         lessons, lesson, say = self._lessons, self._lesson, self._desk.language
         told = say(NOT_PLAYED) if lessons.playing else ""
         panel = lessons.panel(lesson, say(lesson.title), lessons.buttons(), told)
         found = lessons.layer(scene, panel)
-        found |= {"timeline": None, "views": None, "title": f"{say(lesson.title)} · Terakoya"}
-        tools = [button for button in found["tools"] if button["id"].startswith("play-")]
-        found |= {"tools": tools, "tabs": [tab for tab in found["tabs"] if tab["id"] in TABS]}
-        return found | {"moves": []} if lessons.playing else found
+        return {
+            **found,
+            "timeline": None, "views": None, "title": f"{say(lesson.title)} · Terakoya",
+            "tools": [button for button in found["tools"] if button["id"].startswith("play-")],
+            "tabs": [tab for tab in found["tabs"] if tab["id"] in TABS],
+            "moves": [] if lessons.playing else found["moves"],
+        }  # fmt: skip
 
     # ---- everything that can happen ----------------------------------------------------------------------------
 
@@ -122,17 +126,18 @@ class Taught:
 
     def _spot_picture(self) -> Json:
         desk = self._desk
-        scene, moment = desk.picture | {"rev": 0}, desk.moment
+        scene, moment = desk.picture, desk.moment
         return {
             "frame": frame(scene),
             "scene": {name: part for name, part in slim(scene).items() if name != "rev"},
-            "lines": slim_log({"lines": [log.line(moment, entry) for entry in log.entries(moment)]})["lines"],
+            "lines": slim_lines([log.line(moment, entry) for entry in log.entries(moment)]),
             "say": {what: desk.asking.spoken(what) for what in SPOKEN},
         }
 
     def _everything(self, spot: Spot) -> Iterator[tuple[str, Json]]:
         """Every message that the page can send here, by its key, and the answer."""
         step, panel = self._lessons.step, self._desk.picture["lesson"]
+        assert panel is not None, "a lesson is shown"
         for button in panel["buttons"]:
             yield self._told_to(spot, button["send"])
         if step is None or spot.solved or step.kind != "do":
@@ -141,7 +146,7 @@ class Taught:
             return
         for choice in panel["choices"]:
             yield self._told_to(spot, choice["send"])
-        if panel.get("pick"):
+        if panel["pick"]:
             for cell in self._lessons.cells():
                 yield self._told_to(spot, {"kind": "sheet", "name": "lesson-pick", "text": cell["id"]})
         if step.kind == "do":
@@ -155,10 +160,10 @@ class Taught:
             self._lessons.reveal(step, term, False, GUESS)
             yield "guess other", self._outcome(spot)  # whatever number it is
 
-    def _told_to(self, spot: Spot, message: Json) -> tuple[str, Json]:
+    def _told_to(self, spot: Spot, message: Outgoing) -> tuple[str, Json]:
         """The key of a message, and what it is answered by; afterwards everything is as before."""
         self._sent.clear()
-        self._desk.answers.obey(message["kind"], message | {"id": 0, "rev": self._desk.screen.rev})
+        self._desk.answers.obey(message["kind"], {**message, "id": 0, "rev": self._desk.screen.rev})
         about = " ".join(str(value) for name, value in message.items() if name != "kind")
         return f"{message['kind']} {about}".strip(), self._outcome(spot)
 
@@ -167,7 +172,7 @@ class Taught:
         if cards:
             return {"card": cards[0]}
         lessons, there = self._lessons, self._spot()
-        feedback, wrong = lessons.feedback, sorted(lessons.wrong)
+        feedback, wrong = slim_feedback(lessons.feedback), sorted(lessons.wrong)
         if there == spot:
             lessons.feedback, lessons.wrong = None, set()
         else:
@@ -175,7 +180,7 @@ class Taught:
         return {"to": self._numbers.setdefault(there, len(self._numbers)), "feedback": feedback, "wrong": wrong}
 
 
-def attempts(scene: Json) -> list[str]:
+def attempts(scene: Scene) -> list[str]:
     """Everything that presses on a picture add up to: the legal moves, and what the rules refuse.
 
     Words are joined as the page joins them (``compose.ts``): further ones only after the beginning of a legal move.

@@ -9,12 +9,13 @@ from collections.abc import Sequence
 
 from gamelib.language import Language
 from gamelib.match import Match
-from widgets.scenes.scene import Json
+from widgets.protocol import Permission, Scene, ViewChoice
+from widgets.scenes.scene import Json, still
 from widgets.table import log
 from widgets.table.desk import Desk
 from widgets.table.manners import Manners
 from widgets.table.scene import scoring, view_name
-from widgets.wire import frame, slim, slim_formulas, slim_log
+from widgets.wire import frame, slim, slim_formulas, slim_lines
 
 View = int | str
 """A seat, `TABLE` (what everybody sees) or `GOD` (everything)."""
@@ -22,7 +23,7 @@ SPOKEN = ("hand", "table", "score", "last", "know")
 """What the keys H T S L K ask for."""
 TOLD_TABS = ("log", "rules", "score")
 """The panels that need no engine behind them."""
-NEVER = {"ok": False, "why": ""}
+NEVER: Permission = {"ok": False, "why": ""}
 
 
 class Recorder:
@@ -37,19 +38,22 @@ class Recorder:
         self._desk.show(match, seats=(), near=view if isinstance(view, int) else 0)
         self._desk.session.eyes.view = _id(view)
 
-    def _at_rest(self, scene: Json) -> Json:
+    def _at_rest(self, scene: Scene) -> Scene:
         """The scene as one of those that are only looked at."""
         session = self._desk.session
-        views = scene["views"]
+        views, timeline = scene["views"], scene["timeline"]
         if views is not None:
-            choices = [{"id": id, "name": view_name(id, None, session), "ask": ""} for id in self._shown]
-            views = views | {"at": session.eyes.view, "pass": False, "hide": 0, "choices": choices}
-        return scene | {
+            choices: list[ViewChoice] = [
+                {"id": id, "name": view_name(id, None, session), "ask": ""} for id in self._shown
+            ]
+            views = {**views, "at": session.eyes.view, "pass": False, "hide": 0, "choices": choices}
+        return {
+            **scene,
             "moves": [], "tools": [], "busy": "", "views": views,
             "mode": "over" if scene["mode"] == "over" else "review",
             "tabs": [tab for tab in scene["tabs"] if tab["id"] in TOLD_TABS],
-            "areas": [_still(area) for area in scene["areas"]],
-            "timeline": scene["timeline"] | {"undo": NEVER, "redo": NEVER},
+            "areas": [still(area) for area in scene["areas"]],
+            "timeline": timeline and {**timeline, "undo": NEVER, "redo": NEVER},
         }  # fmt: skip
 
     def position(self, n: int) -> Json:
@@ -58,7 +62,7 @@ class Recorder:
         desk.session.match.goto(n)
         desk.draw()
         return {
-            "scene": slim(desk.picture | {"rev": n + 1}),
+            "scene": slim({**desk.picture, "rev": n + 1}),
             "say": {what: desk.asking.spoken(what) for what in SPOKEN},
         }
 
@@ -70,16 +74,10 @@ class Recorder:
             "id": self._desk.session.eyes.view,
             "frame": frame(self._desk.picture),
             "positions": positions,
-            "lines": slim_log({"lines": [log.line(moment, entry) for entry in log.entries(moment)]})["lines"],
+            "lines": slim_lines([log.line(moment, entry) for entry in log.entries(moment)]),
             "formulas": {str(one.entry.at + 1): slim_formulas(scoring(moment, one)) for one in moment.scorings},
         }
 
 
 def _id(view: View) -> str:
     return f"seat-{view}" if isinstance(view, int) else view
-
-
-def _still(area: Json) -> Json:
-    """An area in which nothing can be pressed."""
-    rows = [row | {"cells": [cell | {"acts": {}} for cell in row["cells"]]} for row in area["rows"]]
-    return area | {"rows": rows}

@@ -30,6 +30,7 @@ from gamelib.language import Language
 from gamelib.match import Match
 from widgets.picture import image
 from widgets.presentation import presentation
+from widgets.protocol import Area, Scene
 from widgets.scenes.scene import Json, Setting
 from widgets.server_log import log, noted
 from widgets.table.desk import Desk
@@ -232,7 +233,7 @@ class Table(PageWidget):
         return self.session.seat
 
     @property
-    def picture(self) -> Json:
+    def picture(self) -> Scene:
         """The scene shown, whole; the synced traits hold it in a shorter form."""
         return self.desk.picture
 
@@ -260,7 +261,7 @@ class Table(PageWidget):
         both: Json = {BOTH: {}} if data else {}
         return {**data, **both, "text/plain": self.public_text(), "text/html": html}, metadata
 
-    def _public_areas(self) -> list[Json]:
+    def _public_areas(self) -> list[Area]:
         """What everybody sees of the position, without what is folded away."""
         session = self.session
         since = int(session.state.turn) - 1

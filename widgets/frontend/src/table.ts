@@ -14,7 +14,7 @@ import type {
 } from "./protocol";
 import { save } from "./save";
 import { focused } from "./shelter";
-import { widen, widenAdvice, widenExample, widenFormulas, widenLines, widenLog, widenSheet } from "./wire";
+import { widen, widenAdvice, widenExample, widenFormulas, widenLines, widenLog, widenSeats } from "./wire";
 
 export type Size = "wide" | "medium" | "narrow";
 export type RulePage = Extract<Incoming, { kind: "rule" }>;
@@ -301,14 +301,14 @@ export class Table extends Board {
     this.asked.delete(message.re);
     switch (message.kind) {
       case "card": this.locked = null; this.showCard(message.card); break;
-      case "preview": this.onPreview({ ...message.preview, formulas: widenFormulas({ seats: message.preview.formulas }).seats }); break;
+      case "preview": this.onPreview({ ...message.preview, formulas: widenSeats(message.preview.formulas) }); break;
       case "rule": this.onRule(message, asked); break;
       case "example": this.onExample(message); break;
       case "older": this.older = [...widenLines(message.lines), ...this.older]; break;
       case "say": this.say(message.text); break;
       case "know": this.known = message.known; break;
       case "formula": this.formulas = widenFormulas(message.formulas); break;
-      case "sheet": this.open({ kind: "sheet", sheet: widenSheet(message.sheet) }); break;
+      case "sheet": this.open({ kind: "sheet", sheet: message.sheet }); break;
     }
     this.update();
   }

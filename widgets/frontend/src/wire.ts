@@ -1,98 +1,104 @@
 /* Scenes, formulas and log lines as Python sends them, made whole again: the inverse of widgets/wire.py. */
 
-import type { Advice, Area, Cell, ExampleStep, Formula, Formulas, Item, Log, LogLine, Row, Scene, Scores, Sheet, Term } from "./protocol";
+import type {
+  Advice, Area, Banner, Cell, Choice, Curtain, Entry, ExampleStep, Feedback, Formula, Formulas, Item, Lesson, Line, Log, LogLine, Move, Note, Pad, PadChoice,
+  PadGroup, PadNote, PadPart, Permission, Row, Scene, Scores, Seat, ShortExample, Term, Timeline, Tool, Total, Views, ViewChoice,
+} from "./protocol";
 
 type Loose = Record<string, any>;
 
-const SCENE = {
+/* What is not sent. A field that comes from elsewhere, or is always sent, is named in the second place of `Omit`. */
+const SCENE: Omit<Scene, "banner"> = {
   rev: 0, game: "", lang: "en", dir: "ltr", mode: "live", title: "", seats: [], areas: [], compose: {}, moves: [],
   timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null, lesson: null, stage: null, pad: null, listed: false,
 };
-const BANNER = { phase: "", text: "", rule: "" };
-const SEAT = { id: 0, name: "", points: "", toMove: false, mine: false, note: "", pattern: 0 };
-const AREA = { id: "", zone: "center", kind: "grid", label: "", columns: [], look: "", fold: false };
-const TIMELINE = { at: 0, moves: 0, turn: 0, turns: 0, text: "", stops: [], live: false, line: 0, lines: [] };
-const PERMISSION = { ok: false, why: "" };
-const LINE = { id: 0, name: "", text: "", depth: 0 };
-const CURTAIN = { seat: 0, heading: "", text: "", recap: [], confirm: "", hint: "" };
-const VIEWS = { at: "", god: false, pass: false, hide: 0 };
-const CHOICE = { id: "", name: "", ask: "" };
-const LESSON = { contents: null, title: "", place: "", html: "", buttons: [], feedback: null, choices: [], ask: "", pick: false, point: [], beside: false, notes: [] };
-const BUTTON = { id: "", name: "", disabled: false, why: "", primary: false };
-const PAD = { result: "", rule: "", ruleName: "", names: [], rounds: [] };
-const PART = { short: "", face: "", piece: "", value: "", some: false, steps: [] };
-const FEEDBACK = { title: "", html: "" };
-const SHEET = { title: "", text: "", box: null, buttons: [], links: [] };
+const BANNER: Banner = { phase: "", text: "", rule: "" };
+const SEAT: Seat = { id: 0, name: "", points: "", toMove: false, mine: false, note: "", pattern: 0 };
+const MOVE: Move = { attempt: "", name: "", group: "" };
+const AREA: Omit<Area, "rows"> = { id: "", zone: "center", kind: "grid", label: "", columns: [], look: "", fold: false };
+const TIMELINE: Omit<Timeline, "undo" | "redo"> = { at: 0, moves: 0, turn: 0, turns: 0, text: "", stops: [], live: false, line: 0, lines: [] };
+const PERMISSION: Permission = { ok: false, why: "" };
+const LINE: Line = { id: 0, name: "", text: "", depth: 0 };
+const TOTAL: Total = { seat: 0, name: "", points: "" };
+const CURTAIN: Curtain = { seat: 0, heading: "", text: "", recap: [], confirm: "", hint: "" };
+const VIEWS: Views = { at: "", god: false, pass: false, hide: 0, choices: [] };
+const VIEW: ViewChoice = { id: "", name: "", ask: "" };
+const LESSON: Lesson = { contents: null, title: "", place: "", html: "", buttons: [], feedback: null, choices: [], ask: "", pick: false, point: [], beside: false, notes: [] };
+const ENTRY: Omit<Entry, "send"> = { name: "", short: "", done: false };
+const CHOICE: Omit<Choice, "send"> = { name: "", wrong: false, right: false };
+const NOTE: Note = { title: "", html: "" };
+const BUTTON: Omit<Tool, "send"> = { id: "", name: "", disabled: false, why: "", primary: false };
+const PAD: Omit<Pad, "groups" | "buttons"> = { formulas: [], missing: [], result: "", rule: "", ruleName: "", names: [], rounds: [] };
+const GROUP: PadGroup = { id: "", name: "", columns: 0, heads: [], parts: [], fill: [] };
+const MISSING: PadNote = { text: "", rule: "", ruleName: "" };
+const PART: Omit<PadPart, "kind"> = { id: "", name: "", short: "", face: "", piece: "", value: "", some: false, steps: [], choices: [] };
+const PART_CHOICE: PadChoice = { value: "", name: "", face: "", on: false };
+const FEEDBACK: Feedback = { title: "", html: "", formulas: [] };
+const FORMULAS: Formulas = { title: "", rule: "", seats: [] };
 
-const HINT = { rulesTitle: "", rules: [], movesTitle: "", leadsTitle: "", why: [], all: null };
-const REVIEW = { lossesTitle: "", losses: [], pointsTitle: "", points: [], none: "", chart: null, parTitle: "", par: [] };
-const EXAMPLE = { place: "", title: "", lines: [], point: [], at: 0, steps: 0, link: "" };
+const filled = <T extends object>(empty: T, wire: Loose | undefined): T => ({ ...empty, ...wire });
+const all = (empty: object, wire: Loose[] | undefined): Loose[] => (wire ?? []).map((one) => filled(empty, one));
 
 /** A scene from the traits `scene` and `frame`. */
 export function widen(scene: Loose, frame: Loose): Scene {
   const whole: Loose = { ...SCENE, ...frame, ...scene };
+  const { timeline, form, curtain, views, stage } = whole;
   return {
     ...whole,
-    banner: { ...BANNER, ...whole.banner },
-    seats: whole.seats.map((seat: Loose) => ({ ...SEAT, ...seat })),
+    banner: filled(BANNER, whole.banner),
+    seats: all(SEAT, whole.seats),
     areas: whole.areas.map(area),
-    timeline: whole.timeline && {
-      ...TIMELINE, ...whole.timeline,
-      lines: (whole.timeline.lines ?? []).map((line: Loose) => ({ ...LINE, ...line })),
-      undo: { ...PERMISSION, ...whole.timeline.undo }, redo: { ...PERMISSION, ...whole.timeline.redo },
+    moves: all(MOVE, whole.moves),
+    timeline: timeline && {
+      ...TIMELINE, ...timeline, lines: all(LINE, timeline.lines), undo: filled(PERMISSION, timeline.undo), redo: filled(PERMISSION, timeline.redo),
     },
     scores: whole.scores && scores(whole.scores),
-    form: whole.form && { ...whole.form, fields: whole.form.fields.map((field: Loose) => ({ when: null, rule: "", ...field })) },
-    curtain: whole.curtain && { ...CURTAIN, ...whole.curtain },
-    views: whole.views && {
-      ...VIEWS, ...whole.views, choices: (whole.views.choices ?? []).map((choice: Loose) => ({ ...CHOICE, ...choice })),
-    },
+    form: form && { ...form, fields: form.fields.map((field: Loose) => ({ when: null, rule: "", ...field })) },
+    curtain: curtain && filled(CURTAIN, curtain),
+    views: views && { ...filled(VIEWS, views), choices: all(VIEW, views.choices) },
     lesson: whole.lesson && lesson(whole.lesson),
     pad: whole.pad && pad(whole.pad),
-    stage: whole.stage && { ...whole.stage, buttons: whole.stage.buttons.map((button: Loose) => ({ ...BUTTON, ...button })) },
+    stage: stage && { ...stage, buttons: all(BUTTON, stage.buttons) },
   } as Scene;
 }
 
 function lesson(wire: Loose): Loose {
-  const { buttons = [], feedback, choices = [], contents } = wire;
+  const { contents = null, feedback = null } = wire;
   return {
     ...LESSON, ...wire,
-    contents: contents && { text: "", ...contents, games: contents.games.map((game: Loose) => ({
-      ...game, lessons: game.lessons.map((one: Loose) => ({ done: false, ...one })),
-    })) },
-    buttons: buttons.map((button: Loose) => ({ ...BUTTON, ...button })),
-    feedback: feedback && { ...FEEDBACK, ...feedback, formulas: widenFormulas({ seats: feedback.formulas }).seats },
-    choices: choices.map((choice: Loose) => ({ wrong: false, right: false, ...choice })),
+    contents: contents && { text: "", ...contents, games: (contents.games ?? []).map(contentsOf) },
+    buttons: all(BUTTON, wire.buttons),
+    feedback: feedback && { ...FEEDBACK, ...feedback, formulas: widenSeats(feedback.formulas) },
+    choices: all(CHOICE, wire.choices),
+    notes: all(NOTE, wire.notes),
+  };
+}
+
+function contentsOf({ puzzles = null, ...game }: Loose): Loose {
+  const levels = puzzles?.levels ?? [];
+  return {
+    title: "", ...game, lessons: all(ENTRY, game.lessons),
+    puzzles: puzzles && { title: "", ...puzzles, levels: levels.map((level: Loose) => ({ title: "", ...level, puzzles: all(ENTRY, level.puzzles) })) },
   };
 }
 
 function pad(wire: Loose): Loose {
   return {
     ...PAD, ...wire,
-    groups: wire.groups.map(({ parts, fill = [], ...group }: Loose) => ({
-      columns: 0, heads: [], ...group, parts: parts.map(part), fill: fill.map((button: Loose) => ({ ...BUTTON, ...button })),
-    })),
-    formulas: widenFormulas({ seats: wire.formulas }).seats,
-    missing: (wire.missing ?? []).map((note: Loose) => ({ rule: "", ruleName: "", ...note })),
-    buttons: wire.buttons.map((button: Loose) => ({ ...BUTTON, ...button })),
+    groups: (wire.groups ?? []).map((group: Loose) => ({ ...filled(GROUP, group), parts: (group.parts ?? []).map(part), fill: all(BUTTON, group.fill) })),
+    formulas: widenSeats(wire.formulas),
+    missing: all(MISSING, wire.missing),
+    buttons: all(BUTTON, wire.buttons),
   };
 }
 
-function part({ choices = [], ...wire }: Loose): Loose {
-  return { ...PART, ...wire, choices: choices.map((choice: Loose) => ({ face: "", on: false, ...choice })) };
-}
+const part = (wire: Loose): Loose => ({ ...PART, ...wire, choices: all(PART_CHOICE, wire.choices) });
 
-/** A dialog made by Python. */
-export function widenSheet(wire: Loose): Sheet {
-  return { ...SHEET, ...wire } as Sheet;
-}
-
-/** The trait `advice`. */
+/** The trait `advice`: whole but for its formulas. Before there is any, it is empty. */
 export function widenAdvice(wire: Loose | undefined): Advice {
-  const hint = wire?.hint && { ...HINT, ...wire.hint, moves: (wire.hint.moves ?? []).map((move: Loose) => ({
-    value: "", bar: [], spread: [], ...move, formulas: widenFormulas({ seats: move.formulas }).seats,
-  })) };
-  return { hint: hint ?? null, review: wire?.review ? { ...REVIEW, ...wire.review } : null } as Advice;
+  const hint = wire?.hint;
+  const moves = (hint?.moves ?? []).map((move: Loose) => ({ ...move, formulas: widenSeats(move.formulas) }));
+  return { hint: hint ? { ...hint, moves } : null, review: wire?.review ?? null };
 }
 
 /** The trait `log`. */
@@ -107,12 +113,17 @@ export function widenLines(lines: any[][]): LogLine[] {
 
 /** The formulas of a scoring or a preview. */
 export function widenFormulas(wire: Loose): Formulas {
-  return { title: wire.title ?? "", rule: wire.rule ?? "", seats: (wire.seats ?? []).map(formula) };
+  return { ...FORMULAS, ...wire, seats: widenSeats(wire.seats) };
+}
+
+/** A formula for each seat. */
+export function widenSeats(wire: Loose[] | undefined): Formula[] {
+  return (wire ?? []).map(formula);
 }
 
 /** A step of a worked example. */
-export function widenExample(wire: Loose): ExampleStep {
-  return { ...EXAMPLE, ...wire, areas: wire.areas.map(area), formulas: widenFormulas({ seats: wire.formulas }).seats } as ExampleStep;
+export function widenExample(wire: ShortExample): ExampleStep {
+  return { ...wire, areas: wire.areas.map(area), formulas: widenSeats(wire.formulas) };
 }
 
 function area(wire: Loose): Area {
@@ -138,8 +149,8 @@ function item(place: string, text: string, i: number): Item {
 }
 
 function scores(wire: Loose): Scores {
-  const history = (wire.history ?? []).map(([at, turn, gains]: any[]) => ({ at, turn, gains }));
-  return { totals: wire.totals ?? [], result: wire.result ?? "", rule: wire.rule ?? "", last: wire.last ? widenFormulas(wire.last) : null, history };
+  const history = (wire.history ?? []).map(([at, turn, gains = []]: any[]) => ({ at, turn, gains }));
+  return { totals: all(TOTAL, wire.totals) as Total[], result: wire.result ?? "", rule: wire.rule ?? "", last: wire.last ? widenFormulas(wire.last) : null, history };
 }
 
 function formula(wire: Loose): Formula {

@@ -2,18 +2,25 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import widget from "../src/main";
+import type { Advice, Hint, Outgoing, Review, Tool } from "../src/protocol";
 import { tap, within, FakeModel, page, scene, settle } from "./helpers";
 
-const BUTTON = (id: string, kind: string) => ({ id, name: id, send: { kind, what: id }, primary: id === "next" });
-const IDLE = { text: "Four steps.", busy: false, said: "", buttons: [BUTTON("next", "hint")] };
-const TOLD = {
+const button = (id: string, send: Outgoing): Tool => ({ id, name: id, send, disabled: false, why: "", primary: id === "next" });
+const IDLE: Hint = {
+  text: "Four steps.", busy: false, said: "", buttons: [button("next", { kind: "hint", what: "next" })],
+  rulesTitle: "", rules: [], movesTitle: "", leadsTitle: "", moves: [], why: [], all: null,
+};
+const TOLD: Hint = {
   text: "Worlds: 9.", busy: false, said: "The best move: Take D", buttons: [],
   rulesTitle: "Rules", rules: [{ rule: "ta_ke/take", name: "Taking" }], movesTitle: "Moves", leadsTitle: "Lead", why: ["Take D: more."],
   moves: [{ name: "Take D", best: "the best", value: "2.0 ± 1.0", bar: [40, 80], spread: [60, 100], formulas: [] }], all: null,
 };
-const REVIEW = { text: "Reviewed: 3 of 9", busy: true, done: 3, total: 9, said: "", buttons: [BUTTON("cancel", "review")] };
+const REVIEW: Review = {
+  text: "Reviewed: 3 of 9", busy: true, done: 3, total: 9, said: "", buttons: [button("cancel", { kind: "review", what: "cancel" })],
+  lossesTitle: "", losses: [], pointsTitle: "", points: [], none: "", chart: null, parTitle: "", par: [],
+};
 
-async function shown(advice: object, tab: string, mode = "live") {
+async function shown(advice: Advice, tab: string, mode = "live") {
   page();
   const tabs = [{ id: tab, name: tab }];
   const model = new FakeModel({ scene: { ...scene([], {}, []), mode, tabs }, frame: { tabs }, log: { total: 0, lines: [] }, strings: {}, settings: {}, advice });

@@ -39,8 +39,8 @@ afterEach(() => end());
 const next = (changes: object, more: object = {}): Promise<void> =>
   model.change({ scene: { ...fixture.scene, rev: ++rev, views: VIEWS, ...changes }, ...more });
 const BARE = { mode: "curtain", areas: [], moves: [], timeline: null, scores: null, views: null, banner: { text: CURTAIN.heading } };
-const draw = (curtain: object = CURTAIN, more: object = {}): Promise<void> =>
-  next({ ...BARE, curtain }, { frame: { title: CURTAIN.heading, tabs: [{ id: "rules", name: "Rules" }] }, log: { total: 0, lines: [] }, ...more });
+const draw = (curtain: object = CURTAIN, more: object = {}, changes: object = {}): Promise<void> =>
+  next({ ...BARE, ...changes, curtain }, { frame: { title: CURTAIN.heading, tabs: [{ id: "rules", name: "Rules" }] }, log: { total: 0, lines: [] }, ...more });
 
 /** From now on the page's timers go off when this clock says so. */
 function stopped(context: TestContext): FakeClock {
@@ -113,12 +113,12 @@ async function leaveEverything(): Promise<void> {
     await settle();
   }
   table.send({ kind: "find", text: `${CANARY} found` });
-  await answer("rule", { rule: "", title: CANARY, html: "", toc: [{ rule: "", title: CANARY }], examples: [] });
+  await answer("rule", { rule: "", title: CANARY, html: "", lang: "en", toc: [{ rule: "", title: CANARY }], examples: [] });
   table.send({ kind: "find", text: `${CANARY} still asked` });
   table.send({ kind: "older", before: 3 });
   await answer("older", { lines: [secretLine(1, "event")] });
   table.send({ kind: "formula", at: 1 });
-  await answer("formula", { formulas: { title: CANARY, seats: [] } });
+  await answer("formula", { formulas: { title: CANARY, rule: "", seats: [] } });
   const cell = part(`[data-cell="${CANARY}-1"]`);
   cell.focus();
   cell.click();
@@ -175,7 +175,7 @@ test("from one curtain to the next nothing stays either", async () => {
 test("the same curtain in another language is no other one: what is open stays", async () => {
   await draw();
   await key("?");
-  await draw({ ...CURTAIN, heading: "Weiter an Bea" }, { lang: "de" });
+  await draw({ ...CURTAIN, heading: "Weiter an Bea" }, {}, { lang: "de" });
   assert.equal(table.dialog!.kind, "keys");
   assert.equal(root.querySelector(".curtain-title")!.textContent, "Weiter an Bea");
 });

@@ -78,7 +78,7 @@ test("forward and back ask for the next steps, and stop at the ends", async () =
 test("its formulas light its own pieces and not those of the table", async () => {
   await press(opener());
   const [first] = answers.example.example.areas[0].rows[0].cells[0];
-  await step({ formulas: [{ name: "Ann", spoken: "3", term: ["3", "three", "value", first] }] });
+  await step({ formulas: [{ seat: 0, name: "Ann", spoken: "3", term: ["3", "three", "value", first] }] });
   await press(shown()!.querySelector<HTMLElement>(".token")!);
   assert.equal(within(el).querySelectorAll(".cell.lit").length, 1);
   assert.ok(shown()!.querySelector(`.cell.lit [data-cell="example-${first}"]`));

@@ -1,4 +1,5 @@
 /* A page, a model and a clock that do as they are told. */
+import { appendFileSync } from "node:fs";
 import { Window } from "happy-dom";
 import type { Model } from "../src/model";
 import type { Cell, Incoming, Outgoing, Scene } from "../src/protocol";
@@ -34,6 +35,12 @@ export function tap(node: HTMLElement): void {
 export const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
 export const sleep = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
+/** What goes either way between pages and models, a line each in the file of that name: tests/test_house.py looks at it. */
+const passes = (what: "traits" | "told" | "said", it: unknown): void => {
+  const file = process.env["TERAKOYA_PASSES"];
+  if (file) appendFileSync(file, `${JSON.stringify({ [what]: it })}\n`);
+};
+
 /** A model that records what is sent and answers only when told to. */
 export class FakeModel implements Model {
   sent: (Outgoing & { id: number; rev: number })[] = [];
@@ -41,7 +48,7 @@ export class FakeModel implements Model {
 
   before: Record<string, unknown> = {};      // the traits before they were last set, as real models keep them
 
-  constructor(private traits: Record<string, unknown>) {}
+  constructor(private traits: Record<string, unknown>) { passes("traits", traits); }
 
   get(name: string): unknown { return this.traits[name]; }
   set(name: string, value: unknown): void {
@@ -53,7 +60,10 @@ export class FakeModel implements Model {
   off(event: string, call: (...args: never[]) => void): void {
     this.heard.set(event, (this.heard.get(event) ?? []).filter((other) => other !== call));
   }
-  send(content: unknown): void { this.sent.push(content as never); }
+  send(content: unknown): void {
+    passes("said", content);
+    this.sent.push(content as never);
+  }
 
   get listeners(): number { return [...this.heard.values()].flat().length; }
 
@@ -62,6 +72,7 @@ export class FakeModel implements Model {
   }
 
   async tell(message: Incoming): Promise<void> {
+    passes("told", message);
     for (const call of this.heard.get("msg:custom") ?? []) call(message as never);
     await settle();
   }
@@ -76,6 +87,7 @@ export class FakeModel implements Model {
   async change(traits: Record<string, unknown>): Promise<void> {
     this.before = { ...this.traits };
     Object.assign(this.traits, traits);
+    passes("traits", this.traits);
     for (const name of Object.keys(traits)) for (const call of this.heard.get(`change:${name}`) ?? []) call();
     await settle();
   }

@@ -52,7 +52,7 @@ test("the page says hello with its address and languages", () => {
 // ---- settings and languages ------------------------------------------------------------------------------------------
 
 const again = async (changes: object = {}): Promise<void> => { close(); await open(changes); };
-const hello = (): { settings: object; hash: string } => model.of("hello").at(-1)!;
+const hello = (): { settings?: object; hash: string } => model.of("hello").at(-1)!;
 const inGerman = (more: object = {}): Record<string, unknown> => ({ ...later({ lang: "de" }), strings: { ...fixture.strings, settings: "Einstellungen" }, ...more });
 
 test("a browser keeps what was set in it, for the next page", async () => {
@@ -386,9 +386,9 @@ test("a sheet of links: each can be read, copied, followed and photographed", as
   Object.assign(navigator, { clipboard: { writeText: async (text: string) => { copied.push(text); } } });
   const links = [
     { name: "Bea <b>", text: "Her seat.", href: "http://localhost/#t=bea", picture: '<svg xmlns="http://www.w3.org/2000/svg"><path fill="#000" d="M0 0h1"/></svg>' },
-    { name: "To watch", href: "http://localhost/#t=eye" },
+    { name: "To watch", text: "", href: "http://localhost/#t=eye", picture: "" },
   ];
-  await model.tell({ kind: "sheet", re: 0, sheet: { title: "Invite", links } } as never);
+  await model.tell({ kind: "sheet", re: 0, sheet: { title: "Invite", text: "", box: null, buttons: [], links } });
   const items = [...within(el).querySelectorAll("dialog .link")];
   assert.deepEqual(items.map((item) => [item.querySelector("h3")!.textContent, item.querySelector("a")!.textContent, item.querySelector("a")!.getAttribute("href")]),
     links.map(({ name, href }) => [name, href, href]));

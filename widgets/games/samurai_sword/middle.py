@@ -7,7 +7,8 @@ from gamelib.language import N_, NN_
 from gamelib.samurai_sword.facts import CARDS, PHASES
 from gamelib.samurai_sword.text import attack, weapon_wounds
 from widgets.games.samurai_sword.sight import TEXTS, Sight, cards, face, rule_of
-from widgets.scenes.scene import Json, area, cell, item, row
+from widgets.protocol import Area, Cell
+from widgets.scenes.scene import area, cell, item, row
 
 STAGE = N_("On the table")
 DECK = NN_("Deck: {n} card", "Deck: {n} cards")
@@ -47,7 +48,7 @@ QUIET = {"turn", "draw", "drawn", "end", "look", "role"}
 """Events of a turn that say nothing of what a card has done."""
 
 
-def stage(sight: Sight) -> Json:
+def stage(sight: Sight) -> Area:
     """Deck, pile, the card being played, how many weapons the turn still allows, Bushido, and what has happened."""
     cells = [_deck(sight), _pile(sight), *_played(sight), *_turn(sight), *_bushido(sight)]
     text = _pending(sight) or _story(sight) or sight.say(LOOKING if sight.phase == "roles" else NOTHING_YET)
@@ -55,14 +56,14 @@ def stage(sight: Sight) -> Json:
     return area("stage", "center", "row", sight.say(STAGE), [row("", cells)], look="sword-stage")
 
 
-def _deck(sight: Sight) -> Json:
+def _deck(sight: Sight) -> Cell:
     n, say = sight.view.deck_size, sight.say
     shown = [item("deck:0", "sword-back" if n else "sword-none")]
     acts = sight.acts(look="deck", draw="deck")
     return cell("deck", say.plural(DECK, n), shown, acts, caption=say(DECK_CAPTION, n=say.number(n)), look="sword-pile")
 
 
-def _pile(sight: Sight) -> Json:
+def _pile(sight: Sight) -> Cell:
     view, say, n = sight.view, sight.say, len(sight.view.pile)
     caption, acts = say(PILE_CAPTION, n=say.number(n)), sight.acts(draw="pile")
     if not n:
@@ -73,7 +74,7 @@ def _pile(sight: Sight) -> Json:
     return cell("pile", name, [item("pile:0", face(top))], acts, caption=caption, look="sword-pile")
 
 
-def _played(sight: Sight) -> list[Json]:
+def _played(sight: Sight) -> list[Cell]:
     """The card that is being resolved, or that Bushido has turned up."""
     view, say = sight.view, sight.say
     words = {"player": sight.player(view.active)}
@@ -89,7 +90,7 @@ def _played(sight: Sight) -> list[Json]:
     return [cell("played", name, cards("played", [kind]), caption=caption, look="sword-played", rule=rule_of(kind))]
 
 
-def _turn(sight: Sight) -> list[Json]:
+def _turn(sight: Sight) -> list[Cell]:
     """Whose turn it is and how many weapons it allows."""
     view, say = sight.view, sight.say
     if sight.phase == "roles":
@@ -103,7 +104,7 @@ def _turn(sight: Sight) -> list[Json]:
     return [cell("turn", say(LIMIT, **words), caption=caption, look="sword-turn", rule="samurai_sword/weapon_limit")]
 
 
-def _bushido(sight: Sight) -> list[Json]:
+def _bushido(sight: Sight) -> list[Cell]:
     if sight.view.bushido < 0:
         return []
     name = sight.say(BUSHIDO, player=sight.player(sight.view.bushido))
@@ -140,7 +141,7 @@ def _story(sight: Sight) -> str:
 # ---- Battle Cry and Jujutsu ----------------------------------------------------------------------------------
 
 
-def answers(sight: Sight) -> list[Json]:
+def answers(sight: Sight) -> list[Area]:
     """Everybody who is asked one after the other: what came of it, who answers now, who is still to come."""
     view, say = sight.view, sight.say
     if sight.phase not in ("battle_cry", "jujutsu"):
@@ -153,7 +154,7 @@ def answers(sight: Sight) -> list[Json]:
     return [area("answers", "center", "row", label, [row("", cells)], look="sword-answers")]
 
 
-def _answer(sight: Sight, seat: int, waiting: set[int]) -> Json:
+def _answer(sight: Sight, seat: int, waiting: set[int]) -> Cell:
     say, place, words = sight.say, f"answer:{seat}", {"player": sight.player(seat)}
     if seat == sight.view.to_move:
         return cell(place, say(ASKED, **words), (), {}, ["turn"], say(ASKED_CAPTION, **words), "sword-answer")
@@ -181,7 +182,7 @@ def _outcome(sight: Sight, seat: int, told: Sequence[Event]) -> str:
 # ---- the pile at length --------------------------------------------------------------------------------------
 
 
-def discards(sight: Sight) -> Json:
+def discards(sight: Sight) -> Area:
     """The discard pile in its order, which is public; where everything may be seen, the deck as well."""
     say, truth = sight.say, sight.setting.truth
     shown = [("pile:cards", FROM_TOP, list(sight.view.discards))]

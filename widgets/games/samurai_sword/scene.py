@@ -15,7 +15,8 @@ from gamelib.samurai_sword.words import ABILITIES
 from widgets.games.samurai_sword.middle import answers, discards, stage
 from widgets.games.samurai_sword.sheets import role_sheet, team_sheet, verdict
 from widgets.games.samurai_sword.sight import TEXTS, Sight, cards, compose, rule_of
-from widgets.scenes.scene import Json, Picture, Setting, area, cell, item, row
+from widgets.protocol import Area, Cell, Mark, Zone
+from widgets.scenes.scene import Picture, Setting, area, cell, item, row
 
 STEPS = {
     "roles": N_("Setup: the roles"),
@@ -122,7 +123,7 @@ def _note(sight: Sight, seat: int) -> str:
 # ---- a seat --------------------------------------------------------------------------------------------------
 
 
-def _seat(sight: Sight, seat: int, zone: str) -> Json:
+def _seat(sight: Sight, seat: int, zone: Zone) -> Area:
     """Who sits there, with everything that lies before them."""
     say, own = sight.say, seat == sight.near
     cells = [_person(sight, seat), _role(sight, seat), _resilience(sight, seat), _honour(sight, seat)]
@@ -140,7 +141,7 @@ def _seat(sight: Sight, seat: int, zone: str) -> Json:
     return area(f"seat:{seat}", zone, "grid", label, [row("", cells)], look=f"sword by-{seat} {state}")
 
 
-def _person(sight: Sight, seat: int) -> Json:
+def _person(sight: Sight, seat: int) -> Cell:
     view, say = sight.view, sight.say
     character = view.character(seat)
     turn = seat == view.active and sight.phase not in ("roles", "over")
@@ -149,7 +150,7 @@ def _person(sight: Sight, seat: int) -> Json:
     )  # fmt: skip
     name = say(SENTENCES, first=who, second=TEXTS.explain_character(character, say))
     acts = sight.acts(target=SEATS[seat]) if sight.chooses("target") else {}
-    marks = ["turn"] if turn else []
+    marks: list[Mark] = ["turn"] if turn else []
     shown = [item(f"person:{seat}:0", f"sword-char-{character}")]
     return cell(
         f"person:{seat}", name, shown, acts, marks, TEXTS.character(character, say), "sword-person",
@@ -157,7 +158,7 @@ def _person(sight: Sight, seat: int) -> Json:
     )  # fmt: skip
 
 
-def _role(sight: Sight, seat: int) -> Json:
+def _role(sight: Sight, seat: int) -> Cell:
     """The role card: open, known by looking or by what is left, or a back."""
     say, place, own = sight.say, f"role:{seat}", seat == sight.view.seat
     acts = sight.acts(look="", show="role") if own else sight.acts(look=f"role {SEATS[seat]}")
@@ -187,7 +188,7 @@ def _role_seen(sight: Sight, seat: int) -> tuple[str, list[str]]:
     return (possible[0] if len(possible) == 1 else ""), possible
 
 
-def _resilience(sight: Sight, seat: int) -> Json:
+def _resilience(sight: Sight, seat: int) -> Cell:
     """As many tokens as the character begins with, the lost ones empty."""
     view, say, place = sight.view, sight.say, f"resilience:{seat}"
     left, most = view.resilience[seat], RESILIENCE[view.character(seat)]
@@ -198,14 +199,14 @@ def _resilience(sight: Sight, seat: int) -> Json:
     return cell(place, name, tokens, acts, caption=say(OF, **words), look="sword-tokens", rule="samurai_sword/recover")
 
 
-def _honour(sight: Sight, seat: int) -> Json:
+def _honour(sight: Sight, seat: int) -> Cell:
     n, place = sight.view.honour[seat], f"honour:{seat}"
     tokens = [item(f"{place}:{i}", "sword-honour") for i in range(n)]
     name = sight.say(HONOUR_OF, player=sight.player(seat), n=sight.number(n))
     return cell(place, name, tokens, caption=sight.number(n), look="sword-tokens", rule="samurai_sword/score")
 
 
-def _hand(sight: Sight, seat: int) -> Json:
+def _hand(sight: Sight, seat: int) -> Cell:
     """A hand that is not the viewer's, or that is shown as somebody else knows it: backs, and what is known of it."""
     view, say, place = sight.view, sight.say, f"hand:{seat}"
     n, player = view.sizes[seat], sight.player(seat)
@@ -239,7 +240,7 @@ def _known(sight: Sight, seat: int) -> tuple[Sequence[str], tuple[str, str] | No
     return sight.known_by(sight.mirror, seat), HAND_KNOWN_BY
 
 
-def _front(sight: Sight, seat: int) -> list[Json]:
+def _front(sight: Sight, seat: int) -> list[Cell]:
     """The properties in front of a seat, one thing for each kind."""
     view, say, player = sight.view, sight.say, sight.player(seat)
     shown = []
@@ -256,14 +257,14 @@ def _front(sight: Sight, seat: int) -> list[Json]:
     return shown
 
 
-def _ability(sight: Sight, seat: int) -> Json:
+def _ability(sight: Sight, seat: int) -> Cell:
     """What the near character can do, in words on the table."""
     character = sight.view.character(seat)
     text = sight.say(ABILITIES[character])
     return cell(f"ability:{seat}", text, caption=text, look="sword-words", rule=f"samurai_sword/{character}")
 
 
-def _distance(sight: Sight, seat: int) -> Json:
+def _distance(sight: Sight, seat: int) -> Cell:
     """The filled-in difficulty from the near seat; with a weapon that is being aimed, against its reach."""
     view, say, place = sight.view, sight.say, f"distance:{seat}"
     words = {"player": sight.player(sight.near), "other": sight.player(seat)}
@@ -289,7 +290,7 @@ def _distance(sight: Sight, seat: int) -> Json:
 # ---- the own hand --------------------------------------------------------------------------------------------
 
 
-def _own_hand(sight: Sight) -> Json:
+def _own_hand(sight: Sight) -> Area:
     """A thing to press for each kind of card, however many copies there are, and how many may be kept."""
     view, say, seat = sight.view, sight.say, sight.near
     held = Counter(view.hand(seat))
@@ -304,7 +305,7 @@ def _own_hand(sight: Sight) -> Json:
     return area("hand", "mine", "row", say(HAND_LABEL, player=player), [row("", cells)], look="sword-own")
 
 
-def _hand_card(sight: Sight, kind: str, n: int) -> Json:
+def _hand_card(sight: Sight, kind: str, n: int) -> Cell:
     say, place = sight.say, f"hand:{sight.near}:{kind}"
     caption = say(TIMES, card=sight.card(kind), n=say.number(n)) if n > 1 else sight.card(kind)
     explained = TEXTS.explain_card(kind, say)

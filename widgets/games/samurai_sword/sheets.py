@@ -12,7 +12,8 @@ from gamelib.samurai_sword.view import assignments, removed_role
 from gamelib.samurai_sword.words import EQUALS, MINUS, PLUS
 from gamelib.score import Term
 from widgets.games.samurai_sword.sight import TEXTS, Sight
-from widgets.scenes.scene import Json, area, cell, item, row
+from widgets.protocol import Area, Cell, Mark, Row
+from widgets.scenes.scene import area, cell, item, row
 
 ROLES_NOW = N_("What each role would score now")
 AS_ROLE = N_("{player} as {roles}: {honour} honour × {multiplier} = {points}")
@@ -57,7 +58,7 @@ RESULT = N_("Result")
 # ---- while the game goes on ----------------------------------------------------------------------------------
 
 
-def role_sheet(sight: Sight) -> Json:
+def role_sheet(sight: Sight) -> Area:
     """For each player what it would score now by each role it may have."""
     say = sight.say
     found = prospects(sight.view)
@@ -99,7 +100,7 @@ def _numbers(term: Term) -> dict[str, int]:
     }  # fmt: skip
 
 
-def _worth(sight: Sight, seat: int, terms: Sequence[Term]) -> Json:
+def _worth(sight: Sight, seat: int, terms: Sequence[Term]) -> Cell:
     """One role of one player; the stars that fit are told in its name."""
     say, numbers, roles = sight.say, _numbers(terms[0]), [term.data["role"] for term in terms]
     words = {key: say.number(n) for key, n in numbers.items()}
@@ -111,7 +112,7 @@ def _worth(sight: Sight, seat: int, terms: Sequence[Term]) -> Json:
     return cell(place, name, caption=caption, look="sword-worth", rule="samurai_sword/score")
 
 
-def _removed(sight: Sight) -> Json | None:
+def _removed(sight: Sight) -> Cell | None:
     """The Ninja card in the box, if one was put away."""
     say, view = sight.say, sight.view
     roles = _put_away(view.roles)
@@ -136,7 +137,7 @@ Way = tuple[tuple[str, int], ...]
 """Per seat its role without stars and what a point of honour is worth to it."""
 
 
-def team_sheet(sight: Sight) -> Json:
+def team_sheet(sight: Sight) -> Area:
     """What the teams would score now, for each way in which the roles may be assigned."""
     say, view = sight.say, sight.view
     ways = _ways(view.roles)
@@ -177,7 +178,7 @@ def _parts(term: Term) -> tuple[int, ...]:
     return tuple(map(id, term.parts))
 
 
-def _team_now(sight: Sight, i: int, head: str, term: Term, formula: str) -> Json:
+def _team_now(sight: Sight, i: int, head: str, term: Term, formula: str) -> Cell:
     """The total of one team in one way."""
     say, team = sight.say, term.data["team"]
     name = say(TEAM_IF, team=TEXTS.team(team, say), who=head, formula=formula)
@@ -202,7 +203,7 @@ def _sum(sight: Sight, term: Term) -> str:
 # ---- when it is over -----------------------------------------------------------------------------------------
 
 
-def verdict(sight: Sight) -> list[Json]:
+def verdict(sight: Sight) -> list[Area]:
     """The final sheet: a row for each team, what each of its players has, the deadly strike, the total, who has won."""
     ended = [event for event in sight.setting.story if event.kind == "over"]
     if not ended:
@@ -215,7 +216,7 @@ def verdict(sight: Sight) -> list[Json]:
     return [area("verdict", "outcome", "grid", say(END), rows, look="sword-verdict")]
 
 
-def _tie(sight: Sight, data: Mapping[str, Any]) -> list[Json]:
+def _tie(sight: Sight, data: Mapping[str, Any]) -> list[Row]:
     """Who shares the highest total, and whom that rule lets win."""
     if not data["tied"]:
         return []
@@ -225,17 +226,17 @@ def _tie(sight: Sight, data: Mapping[str, Any]) -> list[Json]:
     return [row(say(TIE), [cell("tie", text, caption=text, look="sword-words", rule="samurai_sword/score")])]
 
 
-def _team(sight: Sight, data: Mapping[str, Any], term: Term) -> Json:
+def _team(sight: Sight, data: Mapping[str, Any], term: Term) -> Row:
     say, team = sight.say, term.data["team"]
     name = say(TEAM, team=TEXTS.team(team, say), formula=_sum(sight, term))
-    marks = ["up"] if team == data["team"] else []
+    marks: list[Mark] = ["up"] if team == data["team"] else []
     total = say(TOTAL_CAPTION, n=say.number(term.value))
     cells = [cell(f"verdict:{team}", name, (), {}, marks, total, "sword-total", "samurai_sword/score")]
     cells += [_member(sight, part) if part.parts else _strike(sight, team, part) for part in term.parts]
     return row(TEXTS.team(team, say), cells)
 
 
-def _member(sight: Sight, part: Term) -> Json:
+def _member(sight: Sight, part: Term) -> Cell:
     say, seat, role, numbers = sight.say, part.data["seat"], part.data["role"], _numbers(part)
     template = POINTS_OF_DAIMYO if numbers["daimyo"] else MEMBER_RONIN if numbers["held"] else POINTS_OF
     words = {key: say.number(n) for key, n in numbers.items()}
@@ -244,7 +245,7 @@ def _member(sight: Sight, part: Term) -> Json:
     return cell(f"verdict:{seat}", name, shown, caption=name, look="sword-member", rule="samurai_sword/score")
 
 
-def _strike(sight: Sight, team: str, part: Term) -> Json:
+def _strike(sight: Sight, team: str, part: Term) -> Cell:
     n = sight.number(-part.value)
     caption = sight.say(STRIKE_CAPTION, n=n)
     name, rule = sight.say(STRIKE, n=n), "samurai_sword/deadly_strike"

@@ -10,7 +10,8 @@ from gamelib.samurai_sword.facts import CARDS, PHASES, ROLES, TEAM_OF, WEAPONS
 from gamelib.samurai_sword.text import SamuraiTexts
 from gamelib.samurai_sword.view import UNKNOWN, SamuraiView, assignments
 from gamelib.samurai_sword.words import KIND
-from widgets.scenes.scene import Json, Setting, item
+from widgets.protocol import Item
+from widgets.scenes.scene import Setting, item
 
 TEXTS = SamuraiTexts()
 
@@ -149,6 +150,6 @@ def face(kind: str) -> str:
     return f"sword-{card.group}-{kind}{numbers}"
 
 
-def cards(place: str, kinds: Sequence[str]) -> list[Json]:
+def cards(place: str, kinds: Sequence[str]) -> list[Item]:
     """Cards of one place, side by side."""
     return [item(f"{place}:{i}", face(kind)) for i, kind in enumerate(kinds)]

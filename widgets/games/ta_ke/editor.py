@@ -12,7 +12,8 @@ from gamelib.ta_ke.facts import CHARACTERS, CHIPS_EACH, COLUMNS, STACKS
 from gamelib.ta_ke.state import TaKeState
 from gamelib.ta_ke.text import CHARACTER_NAMES
 from widgets.games.ta_ke.scene import picture
-from widgets.scenes.scene import Json, Setting, area, cell, item, row, word
+from widgets.protocol import Area, Mark
+from widgets.scenes.scene import Picture, Setting, area, cell, item, row, word
 
 ERASE = "erase"
 GHOST = "ghost"
@@ -111,26 +112,26 @@ class TaKeEditor:
         """Who is to move."""
         return language(MOVER, player=names[int(self.mover)])
 
-    def picture(self, language: Language, names: tuple[str, ...]) -> Json:
+    def picture(self, language: Language, names: tuple[str, ...]) -> Picture:
         """The table with every place open to the chosen piece, and the pieces to choose from."""
         view = position.read(self.text(), complete=False).observe(None)
         shown = picture(view, Setting(language, names))
         areas = [_palette(language, self.brush)]
         for part in shown.areas:
             rows = [
-                row(line["head"], [entry | {"acts": word("on", entry["id"])} for entry in line["cells"]])
+                row(line["head"], [{**entry, "acts": word("on", entry["id"])} for entry in line["cells"]])
                 for line in part["rows"]
             ]
-            areas.append(part | {"rows": rows})
-        return {"areas": areas, "compose": {"brush": 1, "on": 1}}
+            areas.append({**part, "rows": rows})
+        return Picture(areas, {"brush": 1, "on": 1}, ())
 
 
-def _palette(language: Language, brush: str) -> Json:
+def _palette(language: Language, brush: str) -> Area:
     cells = []
     for piece in BRUSHES:
         name = language(BRUSH_NAMES[piece])
         label = language(CHOSEN, piece=name) if piece == brush else name
         items = [item(f"brush:{piece}:0", piece)] if piece != ERASE else []
-        marks = ["scored"] if piece == brush else []
+        marks: list[Mark] = ["scored"] if piece == brush else []
         cells.append(cell(f"brush:{piece}", label, items, word("brush", piece), marks, name, "brush"))
     return area("palette", "pool", "row", language(N_("Pieces")), [row("", cells)], look="palette")

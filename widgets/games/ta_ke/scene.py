@@ -5,7 +5,8 @@ from gamelib.language import N_, NN_
 from gamelib.ta_ke.facts import CHARACTERS, COLUMNS, PHASES, STACKS
 from gamelib.ta_ke.text import CHARACTER_NAMES
 from gamelib.ta_ke.view import TaKeView
-from widgets.scenes.scene import Json, Picture, Setting, area, cell, item, row, word
+from widgets.protocol import Area, Cell, Mark, Zone
+from widgets.scenes.scene import Picture, Setting, area, cell, item, row, word
 
 COMPOSE = {
     "main": {"take": 1, "use": 1, "borrow": 1, "dig": 1, "lower": 1},
@@ -53,7 +54,7 @@ def picture(view: View, setting: Setting) -> Picture:
         _court(view, setting, near, "mine"),
     ]
     if PHASES[view.phase] == "place":
-        zone = "mine" if view.to_move == near else "theirs"
+        zone: Zone = "mine" if view.to_move == near else "theirs"
         areas.insert(0 if zone == "theirs" else len(areas), _hand(setting, zone))
     say = setting.language
     begins = ["", ""]
@@ -83,7 +84,7 @@ def _step(view: TaKeView, setting: Setting) -> str:
     return setting.language(STEPS.get(phase, STEPS["ability"]))
 
 
-def _hall(view: TaKeView, setting: Setting) -> Json:
+def _hall(view: TaKeView, setting: Setting) -> Area:
     say = setting.language
     rows = [
         row(say(HALL_ROWS[0]), [_top(view, setting, i) for i in range(5)]),
@@ -93,7 +94,7 @@ def _hall(view: TaKeView, setting: Setting) -> Json:
     return area("hall", "center", "grid", say(N_("Audience hall")), rows, STACKS, "hall")
 
 
-def _marks(setting: Setting, place: str, *more: str) -> list[str]:
+def _marks(setting: Setting, place: str, *more: Mark) -> list[Mark]:
     return [*more, "scored"] if place in setting.scored else [*more]
 
 
@@ -107,7 +108,7 @@ def _place_acts(view: TaKeView, stack: str) -> dict[str, str]:
     return word("take", stack)
 
 
-def _top(view: TaKeView, setting: Setting, i: int) -> Json:
+def _top(view: TaKeView, setting: Setting, i: int) -> Cell:
     stack, chips, face = STACKS[i], view.stacks[i], view.faces[i]
     ghost = stack in view.ghosts
     moved = stack in view.moved
@@ -116,13 +117,14 @@ def _top(view: TaKeView, setting: Setting, i: int) -> Json:
     items = [item(f"{stack}{len(chips)}", face if chips else f"space-{face}")]
     if ghost:
         items.append(item(f"top:{stack}:1", "ghost"))
-    flags = [flag for flag, on in (("ghosted", ghost), ("moved", moved), ("bare", not chips)) if on]
+    found: dict[Mark, bool] = {"ghosted": ghost, "moved": moved, "bare": not chips}
+    flags = [flag for flag, on in found.items() if on]
     return cell(
         f"top:{stack}", name, items, _place_acts(view, stack), _marks(setting, f"top:{stack}", *flags), look="top"
     )
 
 
-def _covered(view: TaKeView, setting: Setting, i: int) -> Json:
+def _covered(view: TaKeView, setting: Setting, i: int) -> Cell:
     stack, under = STACKS[i], view.stacks[i][-2::-1]
     names = ", ".join(_name(c, setting) for c in under)
     name = setting.language(COVERED if under else COVERED_NONE, stack=stack, chips=names)
@@ -131,7 +133,7 @@ def _covered(view: TaKeView, setting: Setting, i: int) -> Json:
     return cell(f"under:{stack}", name, items, acts, look="covered")
 
 
-def _space(view: TaKeView, setting: Setting, i: int) -> Json:
+def _space(view: TaKeView, setting: Setting, i: int) -> Cell:
     stack, height = STACKS[i], len(view.stacks[i])
     tall = setting.language.plural(CHIPS, height)
     printed = CHARACTERS[i]
@@ -142,7 +144,7 @@ def _space(view: TaKeView, setting: Setting, i: int) -> Json:
     )
 
 
-def _supply(view: TaKeView, setting: Setting) -> Json:
+def _supply(view: TaKeView, setting: Setting) -> Area:
     say = setting.language
     count = say.plural(GHOSTS, view.supply)
     items = [item(f"supply:{k}", "ghost") for k in range(view.supply)]
@@ -151,7 +153,7 @@ def _supply(view: TaKeView, setting: Setting) -> Json:
     return area("supply", "pool", "row", say(SUPPLY_LABEL), [row("", cells)], look="supply")
 
 
-def _path(view: TaKeView, setting: Setting) -> Json:
+def _path(view: TaKeView, setting: Setting) -> Area:
     say = setting.language
     cells = [
         cell(
@@ -166,13 +168,13 @@ def _path(view: TaKeView, setting: Setting) -> Json:
     return area("path", "pool", "track", say(N_("Garden path")), [row("", cells)], look="path")
 
 
-def _hand(setting: Setting, zone: str) -> Json:
+def _hand(setting: Setting, zone: Zone) -> Area:
     say = setting.language
     cells = [cell("hand", say(HAND_NAME), [item("hand:0", "SA")], look="hand")]
     return area("hand", zone, "row", say(HAND), [row("", cells)], look="hand")
 
 
-def _court(view: TaKeView, setting: Setting, seat: int, zone: str) -> Json:
+def _court(view: TaKeView, setting: Setting, seat: int, zone: Zone) -> Area:
     say = setting.language
     court = view.courts[seat]
     counts = {"samurai": court.samurai, "middle": court.middle, "bottom": court.bottom}
@@ -188,7 +190,7 @@ def _court(view: TaKeView, setting: Setting, seat: int, zone: str) -> Json:
     return area(f"court:{seat}", zone, "grid", label, rows, [_name(c, setting) for c in COLUMNS], "court")
 
 
-def _court_cell(view: TaKeView, setting: Setting, seat: int, level: str, column: str, count: int) -> Json:
+def _court_cell(view: TaKeView, setting: Setting, seat: int, level: str, column: str, count: int) -> Cell:
     place = f"{level}:{seat}:{column}"
     face = "SA" if level == "samurai" else column
     items = [item(f"{place}:{k}", face) for k in range(count)]

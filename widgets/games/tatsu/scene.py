@@ -14,7 +14,8 @@ from gamelib.tatsu.score import sheet
 from gamelib.tatsu.state import CLAN_MASK, seating, space_id
 from gamelib.tatsu.text import CLAN_NAMES, TatsuTexts
 from gamelib.tatsu.view import Laid, TatsuView, ids
-from widgets.scenes.scene import Json, Picture, Setting, area, cell, item, row, word
+from widgets.protocol import Area, Cell, Mark, Zone
+from widgets.scenes.scene import Picture, Setting, area, cell, item, row, word
 
 COMPOSE = {
     "turn": {"play": 1, "ask": 1, "give": 1},
@@ -152,7 +153,7 @@ class _Drawing:
 
     # ---- the places around the table -------------------------------------------------------------------------
 
-    def _seats(self) -> Json:
+    def _seats(self) -> Area:
         rows = [
             row(
                 self.say(HEAD, place=self._place(place), clan=self._clan(self.view.clan(place))),
@@ -162,7 +163,7 @@ class _Drawing:
         ]
         return area("seats", "center", "grid", self.say(N_("Around the table")), rows, look=f"seats-{len(rows)}")
 
-    def _backs(self, place: int) -> Json:
+    def _backs(self, place: int) -> Cell:
         """The hand from behind: everybody sees how many cards of each clan it holds."""
         view, say = self.view, self.say
         red, yellow = view.counts[place]
@@ -174,10 +175,10 @@ class _Drawing:
         )  # fmt: skip
         items = [item(f"hand:{place}:{i}", face) for i, face in enumerate(backs)]
         caption = say(COUNTS, red=say.number(red), yellow=say.number(yellow))
-        marks = ["turn"] if place == view.asked else []
+        marks: list[Mark] = ["turn"] if place == view.asked else []
         return cell(f"hand:{place}", name, items, self._ask(place), marks, caption, f"backs-{view.clan(place)}")
 
-    def _front(self, place: int) -> list[Json]:
+    def _front(self, place: int) -> list[Cell]:
         """What lies in front of a place: a card of this trick; before its first one, of the last trick."""
         view = self.view
         trick, past = view.trick, not view.trick
@@ -191,7 +192,7 @@ class _Drawing:
             for i, laid in enumerate(here)
         ]  # fmt: skip
 
-    def _slot(self, place: int, i: int, lying: tuple[int, Laid] | None, past: bool, turn: bool) -> Json:
+    def _slot(self, place: int, i: int, lying: tuple[int, Laid] | None, past: bool, turn: bool) -> Cell:
         say, words = self.say, {"at": self._place(place)}
         asks = self._place(self.view.asked) if turn and self.view.asked >= 0 else ""
         caption, items, name = "–", [], say(FRONT_NONE, **words)
@@ -210,7 +211,7 @@ class _Drawing:
 
     # ---- what is captured ------------------------------------------------------------------------------------
 
-    def _captured(self) -> Json:
+    def _captured(self) -> Area:
         rows = [row(self._team(clan), self._won(clan)) for clan in CLANS]
         if self.view.carried:
             rows.append(row(self.say(LOST_HEAD if self.over else CARRIED_HEAD), [self._carried()]))
@@ -220,7 +221,7 @@ class _Drawing:
         places = [self._place(place) for place in self.view.places if self.view.clan(place) == clan]
         return self.say(HEAD, place=self.say.listing(places), clan=self._clan(clan))
 
-    def _won(self, clan: str) -> list[Json]:
+    def _won(self, clan: str) -> list[Cell]:
         """What counts as points, the own multipliers, what counts nothing, and the result so far."""
         say, words = self.say, {"clan": self._clan(clan)}
         formula = self._sheet(clan)
@@ -248,17 +249,17 @@ class _Drawing:
         return [*cells, cell(f"won:{clan}", name, caption=f"= {numbers['value']}", look="result")]
 
     @staticmethod
-    def _pile(id: str, name: str, cards: Sequence[str], caption: str, look: str) -> Json:
+    def _pile(id: str, name: str, cards: Sequence[str], caption: str, look: str) -> Cell:
         return cell(id, name, [item(f"won:{card}", f"tatsu-{card}") for card in cards], caption=caption, look=look)
 
-    def _carried(self) -> Json:
+    def _carried(self) -> Cell:
         cards = self.view.carried
         name = self.say(LOST if self.over else CARRIED, cards=self._cards(cards))
         return self._pile("carried", name, cards, self.say.plural(CARDS_CAPTION, len(cards)), "rest")
 
     # ---- the hands -------------------------------------------------------------------------------------------
 
-    def _hands(self) -> list[Json]:
+    def _hands(self) -> list[Area]:
         """The hands of which more than the backs is known; the viewer's own last, the near one of two players."""
         if self.view.up:
             return [self._layout(place) for place in self.ring]
@@ -269,17 +270,17 @@ class _Drawing:
         """The cards of a place that this picture shows."""
         return self.view.cards(place) or self.hidden[place]
 
-    def _hand(self, place: int) -> Json:
+    def _hand(self, place: int) -> Area:
         label = self.say(HAND, place=self._place(place))
         secret = self._secret() if place == self.me else ""
         cells = [
             self._back(i, card) if card[0] in secret else self._face(place, card)
             for i, card in enumerate(self._shown_cards(place))
         ]
-        zone = "mine" if place == self.me else "theirs"
+        zone: Zone = "mine" if place == self.me else "theirs"
         return area(f"hand-of:{self.view.place_id(place)}", zone, "row", label, [row("", cells)], look="cards")
 
-    def _face(self, place: int, card: str) -> Json:
+    def _face(self, place: int, card: str) -> Cell:
         name = self.say(CARD, place=self._place(place), card=self._card(card))
         return cell(f"held:{card}", name, [item(f"card:{card}", f"tatsu-{card}")], self._lay(card), look="card")
 
@@ -294,7 +295,7 @@ class _Drawing:
             if any(view.counts[place][i] for place in view.places if place not in open_places)
         )  # fmt: skip
 
-    def _back(self, i: int, card: str) -> Json:
+    def _back(self, i: int, card: str) -> Cell:
         other = self.setting.known_by
         who = self.say(EVERYBODY) if other is None or other not in range(self.view.players) else self._place(other)
         name = self.say(CARD_SECRET, place=self._place(self.me), clan=self._clan(card[0]), other=who)
@@ -302,18 +303,18 @@ class _Drawing:
 
     # ---- the layouts of two players --------------------------------------------------------------------------
 
-    def _layout(self, place: int) -> Json:
+    def _layout(self, place: int) -> Area:
         """Seven columns: the face-up cards, and what lies beneath them."""
         say = self.say
         rows = [
             row("", [self._up(place, column) for column in COLUMNS]),
             row("", [self._beneath(place, column) for column in COLUMNS]),
         ]
-        zone = "mine" if place == self.setting.near else "center"
+        zone: Zone = "mine" if place == self.setting.near else "center"
         label = say(LAYOUT, place=self._place(place))
         return area(f"layout:{place}", zone, "grid", label, rows, [say.number(c) for c in COLUMNS], "layout")
 
-    def _up(self, place: int, column: int) -> Json:
+    def _up(self, place: int, column: int) -> Cell:
         number = self.view.up[place * HAND_SIZE + column - 1]
         words = {"place": self._place(place), "column": self.say.number(column)}
         id = f"up:{place}:{column}"
@@ -323,7 +324,7 @@ class _Drawing:
         name = self.say(UP, card=self._card(card), **words)
         return cell(id, name, [item(f"card:{card}", f"tatsu-{card}")], self._lay(card), look="card")
 
-    def _beneath(self, place: int, column: int) -> Json:
+    def _beneath(self, place: int, column: int) -> Cell:
         space = place * HAND_SIZE + column - 1
         words = {"place": self._place(place), "column": self.say.number(column)}
         id, clan, acts = space_id(space), self.view.backs[space], self._blind(place, column)
@@ -347,7 +348,7 @@ class _Drawing:
 
     # ---- the tricks so far -----------------------------------------------------------------------------------
 
-    def _tricks(self) -> list[Json]:
+    def _tricks(self) -> list[Area]:
         """The finished tricks of this hand, a column for what lay in front of each place."""
         laid, say = self.view.laid, self.say
         done = [laid[i : i + TRICK_SIZE] for i in range(0, len(laid) - TRICK_SIZE + 1, TRICK_SIZE)]
@@ -357,7 +358,7 @@ class _Drawing:
         columns = [self._place(place) for place in self.ring for _ in range(TRICK_SIZE // len(self.ring))]
         return [area("tricks", "pool", "grid", say(TRICKS_LABEL), rows, columns, "tricks", fold=True)]
 
-    def _trick(self, k: int, trick: Sequence[Laid]) -> list[Json]:
+    def _trick(self, k: int, trick: Sequence[Laid]) -> list[Cell]:
         say, cells = self.say, []
         for n, laid in sorted(enumerate(trick, 1), key=lambda numbered: self.ring.index(numbered[1].at)):
             by = self._place(laid.by)

@@ -10,7 +10,8 @@ from gamelib.tenno.score import piece
 from gamelib.tenno.state import MONK, MONK_CARD, OVER, PEEK_FIRST, SWAP
 from gamelib.tenno.text import TennoTexts
 from gamelib.tenno.view import TennoView, certain
-from widgets.scenes.scene import Json, Picture, Setting, area, cell, item, row
+from widgets.protocol import Area, Cell, Mark, Zone
+from widgets.scenes.scene import Picture, Setting, area, cell, item, row
 
 TEXTS = TennoTexts()
 
@@ -120,7 +121,7 @@ class Sight:
         named = {key.replace("_", "."): word for key, word in words.items()}
         return {key: word for key, word in named.items() if key.split(".")[0] in self.compose}
 
-    def marks(self, ids: Sequence[str], *more: str) -> list[str]:
+    def marks(self, ids: Sequence[str], *more: Mark) -> list[Mark]:
         """Marks of a cell, with that of having been counted."""
         return [*more, "scored"] if self.setting.scored.intersection(ids) else [*more]
 
@@ -181,7 +182,11 @@ def _worth(captured: Sequence[tuple[int, str]]) -> int:
 # ---- a seat: row, prison, hand -------------------------------------------------------------------------------
 
 
-def _seat(sight: Sight, seat: int, zone: str) -> Json:
+MARKS: dict[str, Sequence[Mark]] = {UP: ["up"], KNOWN: ["known"], KNOWN_TO_ALL: ["known"], KNOWN_BY: ["known"]}
+"""Of a card in a row, by what is said of it."""
+
+
+def _seat(sight: Sight, seat: int, zone: Zone) -> Area:
     say = sight.setting.language
     cells = [_slot(sight, seat, slot) for slot in range(3)] + [_prison(sight, seat)]
     if seat != sight.view.seat:
@@ -191,7 +196,7 @@ def _seat(sight: Sight, seat: int, zone: str) -> Json:
     return area(f"seat:{seat}", zone, "grid", label, [row("", cells)], columns, f"tenno by-{seat}")
 
 
-def _slot(sight: Sight, seat: int, slot: int) -> Json:
+def _slot(sight: Sight, seat: int, slot: int) -> Cell:
     view, place = sight.view, f"row:{seat}:{SLOTS[slot]}"
     if not view.occupied(seat, slot):
         name = sight.setting.language(GAP, player=sight.player(seat), slot=SLOTS[slot])
@@ -202,7 +207,7 @@ def _slot(sight: Sight, seat: int, slot: int) -> Json:
         other=sight.player(sight.mirror) if sight.mirror is not None else "",
     )  # fmt: skip
     shown = item(piece(seat, card) if card else f"{place}:0", face)
-    marks = {UP: ["up"], KNOWN: ["known"], KNOWN_TO_ALL: ["known"], KNOWN_BY: ["known"]}.get(template, [])
+    marks = MARKS.get(template, ())
     acts = _slot_acts(sight, seat, slot, card)
     return cell(place, name, [shown], acts, sight.marks([shown["id"], place], *marks), look="tenno-slot")
 
@@ -249,7 +254,7 @@ def _monk_acts(card: str) -> dict[str, str]:
     return {"monk_0": ""} if card == CARDS[MONK_CARD] else {}
 
 
-def _prison(sight: Sight, seat: int) -> Json:
+def _prison(sight: Sight, seat: int) -> Cell:
     say, captured, place = sight.setting.language, sight.view.prisoners(seat), f"prison:{seat}"
     player, acts = sight.player(seat), sight.acts(look_0=SEATS[seat])
     if not captured:
@@ -267,7 +272,7 @@ def _prison(sight: Sight, seat: int) -> Json:
     return cell(place, name, shown, acts, marks, say.number(_worth(captured)), "tenno-cards")
 
 
-def _hand(sight: Sight, seat: int) -> Json:
+def _hand(sight: Sight, seat: int) -> Cell:
     """A hand that is not the viewer's, or that is shown as somebody else knows it."""
     say, size, place = sight.setting.language, sight.view.hand_size(seat), f"hand:{seat}"
     player = sight.player(seat)
@@ -288,7 +293,7 @@ def _true_hand(sight: Sight, seat: int) -> list[str]:
     return [card for k, card in enumerate(CARDS) if held >> k & 1 and card not in in_row]
 
 
-def _own_hand(sight: Sight) -> Json:
+def _own_hand(sight: Sight) -> Area:
     view, seat = sight.view, sight.near
     if sight.mirror is not None:
         cells = [_hand(sight, seat)]
@@ -301,7 +306,7 @@ def _own_hand(sight: Sight) -> Json:
     return area("hand", "mine", "row", label, [row("", cells)], look="tenno-own")
 
 
-def _hand_card(sight: Sight, card: str) -> Json:
+def _hand_card(sight: Sight, card: str) -> Cell:
     order = {f"order_{k}": card for k in range(len(PEASANTS))} if card in PEASANTS else {}
     shown = item(piece(sight.near, card), f"tenno-{card}")
     name = sight.setting.language(HAND_CARD, card=sight.card(card))
@@ -309,7 +314,7 @@ def _hand_card(sight: Sight, card: str) -> Json:
     return cell(f"hand:{sight.near}:{card}", name, [shown], acts, sight.marks([shown["id"]]), look="tenno-card")
 
 
-def _pairs(sight: Sight) -> Json:
+def _pairs(sight: Sight) -> Area:
     """With an empty hand two cards change places, or only seem to: a thing to press for each pair, in two rows."""
     say = sight.setting.language
     rows = [
@@ -334,7 +339,7 @@ def _pairs(sight: Sight) -> Json:
 # ---- the middle ----------------------------------------------------------------------------------------------
 
 
-def _battle(sight: Sight) -> Json:
+def _battle(sight: Sight) -> Area:
     """The cards that fight or have fought last, and the comparison: as far as it is known, then filled in."""
     view, say = sight.view, sight.setting.language
     if view.phase == MONK:
@@ -360,13 +365,13 @@ def _battle(sight: Sight) -> Json:
     return area("battle", "center", "row", say(BATTLE_LABEL), [row("", cells)], look="tenno-battle")
 
 
-def _fighter(sight: Sight, part: str, template: str, seat: int, card: str) -> Json:
+def _fighter(sight: Sight, part: str, template: str, seat: int, card: str) -> Cell:
     name = sight.setting.language(template, card=sight.card(card), player=sight.player(seat))
     shown = [item(f"battle:{part}:0", f"tenno-{card}")]
     return cell(f"battle:{part}", name, shown, caption=sight.player(seat), look="tenno-fighter")
 
 
-def _out(sight: Sight) -> Json:
+def _out(sight: Sight) -> Area:
     """The discard pile, which is public, by owner."""
     say = sight.setting.language
     rows = []

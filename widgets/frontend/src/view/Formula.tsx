@@ -5,7 +5,7 @@ import type { Formula, Term } from "../protocol";
 import type { Table } from "../table";
 import { Rove } from "./rove";
 
-const SIGNS: Record<Term["op"], string> = { value: "", sum: "+", product: "×", choice: "/" };
+const SIGNS: Record<Term["op"], string> = { value: "", sum: "+", product: "×" };
 
 /** What stands before a part that is not the first; one below zero brings its own sign. */
 const joint = (op: Term["op"], part: Term): string => (op === "sum" && /^[-−]/.test(part.value) ? "" : SIGNS[op]);
