@@ -27,7 +27,8 @@ PUBLIC = (
     "gamelib.hint", "gamelib.knowledge", "gamelib.language", "gamelib.lesson", "gamelib.lesson_file", "gamelib.match",
     "gamelib.pad", "gamelib.playout", "gamelib.proof", "gamelib.puzzle", "gamelib.review", "gamelib.rulebook",
     "gamelib.score", "gamelib.simulate",
-    "widgets", "widgets.ask", "widgets.chart", "widgets.check", "widgets.export", "widgets.job", "widgets.table",
+    "widgets", "widgets.ask", "widgets.chart", "widgets.check", "widgets.export", "widgets.job",
+    "widgets.table.session", "widgets.ways.widget",
 )  # fmt: skip
 """The modules of the reference. ``docs/stability.md`` says which of their names are promised to stay."""
 

@@ -171,7 +171,7 @@ def test_every_public_module_has_an_example() -> None:
 
 # ---- commands ------------------------------------------------------------------------------------------------------
 
-COMMANDS = re.compile(r"^(make [\w-]+|terakoya [^#\n]+|python scripts/\w+\.py)", re.MULTILINE)
+COMMANDS = re.compile(r"^(make [\w-]+|terakoya [^\s#][^#\n]*|python scripts/\w+\.py)", re.MULTILINE)
 INLINE = re.compile(r"`(make [\w-]+|python scripts/\w+\.py)[^`]*`")
 
 

@@ -81,7 +81,7 @@ def played(game: Game, seed: int) -> tuple[int, int]:
     for action in random_actions(state, seed):
         state.apply(action)
         decisions += 1
-        running = (running * 1_000_003 ^ hash((action, state.key()))) & MASK
+        running = (running * 1_000_003 ^ printed((action, state.key()))) & MASK
         if decisions % LOOK_EVERY == seed % LOOK_EVERY:
             running ^= printed(state.observe(state.to_move if state.to_move >= 0 else None))
     assert playout(copy, seed) == decisions

@@ -1,4 +1,11 @@
-"""What a person sees: the table, charts, the pages built from them."""
+"""What a person sees: the table, charts, the pages built from them.
+
+>>> from widgets import Table
+>>> table = Table("ta_ke", seed=1, names=["Ann", "Bea"])
+>>> table.play("take D")
+>>> table.match.cursor
+1
+"""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any

@@ -7,8 +7,8 @@ from gamelib.forms import Form
 from gamelib.game import Actions
 
 __all__ = [
-    "ACTIONS", "ATTEMPTS", "CHARACTERS", "CHIPS_EACH", "COLUMNS", "EQUAL_IN_A_ROW", "GHOST_PLACES", "PHASES", "RULES",
-    "SAMURAI_MOVES", "STACKS", "STACK_HEIGHT", "SUPPLY", "VALUES", "Borrow", "Dig", "Lower", "MoveChip",
+    "ACTIONS", "ATTEMPTS", "CHARACTERS", "CHIPS_EACH", "COLUMNS", "EQUAL_IN_A_ROW", "EVENTS", "GHOST_PLACES", "PHASES",
+    "RULES", "SAMURAI_MOVES", "STACKS", "STACK_HEIGHT", "SUPPLY", "VALUES", "Borrow", "Dig", "Lower", "MoveChip",
     "MoveForeign", "MoveGhost", "MoveSamurai", "Options", "Put", "Stop", "Take", "Use", "pairs",
 ]  # fmt: skip
 

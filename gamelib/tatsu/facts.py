@@ -7,9 +7,9 @@ from gamelib.forms import Form
 from gamelib.game import Actions
 
 __all__ = [
-    "ACTIONS", "ATTEMPTS", "CARDS", "CLANS", "CLAN_SIZE", "COLUMNS", "GHOST", "GHOST_ID", "HAND_SIZE", "NUMBER",
-    "PHASES", "PLACES", "REVEALS", "RULES", "TRICKS", "TRICK_SIZE", "Ask", "Card", "Demand", "Give", "GiveBlind",
-    "Options", "Pass", "Peek", "Play", "PlayBlind", "Talk",
+    "ACTIONS", "ATTEMPTS", "CARDS", "CLANS", "CLAN_SIZE", "COLUMNS", "EVENTS", "GHOST", "GHOST_ID", "HAND_SIZE",
+    "NUMBER", "PHASES", "PLACES", "REVEALS", "RULES", "TRICKS", "TRICK_SIZE", "Ask", "Card", "Demand", "Give",
+    "GiveBlind", "Options", "Pass", "Peek", "Play", "PlayBlind", "Talk",
 ]  # fmt: skip
 
 CLANS: Final = ("R", "Y")

@@ -8,9 +8,9 @@ from gamelib.forms import Form
 from gamelib.game import Actions
 
 __all__ = [
-    "ACTIONS", "ATTEMPTS", "CARDS", "GEISHA_MARGIN", "MONK_SUPPORT", "NINJA_ATTACK", "PAIRS", "PEASANTS", "PHASES",
-    "PLACES", "PLAYERS", "REVEALS", "RULES", "SEATS", "SLOTS", "VALUES", "Attack", "Exchange", "LookInto", "Monk",
-    "Move", "Options", "Order", "Pass", "Peek", "Pretend", "Refill", "Swap",
+    "ACTIONS", "ATTEMPTS", "CARDS", "EVENTS", "GEISHA_MARGIN", "MONK_SUPPORT", "NINJA_ATTACK", "PAIRS", "PEASANTS",
+    "PHASES", "PLACES", "PLAYERS", "REVEALS", "RULES", "SEATS", "SLOTS", "VALUES", "Attack", "Exchange", "LookInto",
+    "Monk", "Move", "Options", "Order", "Pass", "Peek", "Pretend", "Refill", "Swap",
 ]  # fmt: skip
 
 CARDS: Final = ("", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "X")

@@ -19,7 +19,6 @@ from tests.widgets.test_learn import LESSON, go_to, panel, press
 from widgets.export import lesson_html
 from widgets.pages import learn
 from widgets.pages.lesson_check import read_lesson
-from widgets.pages.stage import Stage
 from widgets.ways import lesson_recording as taught
 from widgets.ways.lesson_recording import NOT_PLAYED, Taught
 from widgets.wire import slim_feedback, slim_seats
@@ -205,14 +204,13 @@ def test_bad_wishes_are_refused(languages: list[str], words: str) -> None:
 
 
 def test_the_page_gives_it_away_at_the_end(page: Page, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """In the reader's language and in English; the stage of a class, and a site without the code for it, do not."""
+    """In the reader's language and in English; a site without the code for it does not."""
     go_to(page, 7)
     page.say("set", name="language", value="de")
     assert "save" in [button["id"] for button in panel(page)["buttons"]]
     (answer,) = page.say("sheet", name="lesson-save")
     lesson = page.table.lessons.lesson  # type: ignore[attr-defined]
     assert answer == {"kind": "file", "name": "ta_ke-01-trial.html", "text": lesson_html(lesson, ["de", "en"])}
-    assert "save" not in Stage.pressed
     monkeypatch.setattr(learn, "STATIC", tmp_path)
     page.table.publish()
     assert "save" not in [button["id"] for button in panel(page)["buttons"]]

@@ -101,7 +101,7 @@ def test_a_position_in_which_nothing_can_be_done_is_told_why() -> None:
     page = opened("#ask=ta_ke")
     card = next(answer["card"] for answer in page.say("sheet", name="edit-play"))
     assert card["title"] == "This position cannot be played"
-    assert "at least one stack must be free of ghosts" in card["text"]
+    assert "at least one stack must have a chip and no ghost on it" in card["text"]
     assert scene(page)["mode"] == "edit"
 
 

@@ -123,6 +123,12 @@ def press(page: Page, name: str, text: str = "") -> None:
     page.say("sheet", name=f"lesson-{name}", text=text)
 
 
+def test_a_lesson_is_not_given_away(visit: Visit) -> None:
+    for page in both(visit):
+        press(page, "save")
+        assert "file" not in [message["kind"] for message in page.sent]
+
+
 def place(page: Page) -> tuple[int, bool]:
     """Which step is shown, and whether with its solution."""
     with page.table.lock:

@@ -15,7 +15,7 @@ from urllib.parse import parse_qs
 
 from gamelib.bots.levels import bot
 from gamelib.errors import TerakoyaError
-from gamelib.game import GAMES, Game, View, load
+from gamelib.game import Game, View, load
 from gamelib.language import N_
 from gamelib.match import Match
 from gamelib.positions import HasPositions, game_of
@@ -29,7 +29,7 @@ from widgets.pages.saving import NOT_KEPT, Saving
 from widgets.pages.setting_up import SettingUp
 from widgets.pages.start import ONE, OWN, Start, chosen, form
 from widgets.pages.stored import ALL, WATCH, Stored, read_table, seat_role
-from widgets.presentation import presentation
+from widgets.presentation import presentation, shown_games
 from widgets.protocol import Form, Scene, Tool
 from widgets.scenes.parts import bare
 from widgets.scenes.scene import Json
@@ -69,7 +69,7 @@ class Play:
         about: str = "",
     ) -> None:
         self.store, self.screens, self.about = store, screens, about
-        self.game: Game = next(iter(GAMES.values()))
+        self.game: Game = shown_games()[0]
         self.form: Form | None = None
         self.kept: Stored | None = None
         self.base = self._address = ""
@@ -92,7 +92,8 @@ class Play:
         for kind, handler in {"hello": self._hello, "play": self._play, "undo": self.others.undo}.items():
             answers.on(kind, handler, instead=True)
         answers.on("form", self._start)
-        self.sheets.on({f"game-{name}": self._other_game for name in GAMES})
+        self.names = [game.name for game in shown_games()]
+        self.sheets.on({f"game-{name}": self._other_game for name in self.names})
         self.sheets.on({"new": self.leave_and_forget, "edit": self._edit, "edit-leave": self.leave_and_forget})
         self.ask()
 
@@ -119,7 +120,7 @@ class Play:
         self._address, base = message["hash"], message.get("base")
         self.base = base if isinstance(base, str) else ""
         address = {key: values[-1] for key, values in parse_qs(message["hash"].lstrip("#")).items()}
-        game = next((address[key] for key in ("new", "rules") if address.get(key) in GAMES), None)
+        game = next((address[key] for key in ("new", "rules") if address.get(key) in self.names), None)
         if "t" in address:
             self._resume(address["t"], message)
             self._look(address)
@@ -234,7 +235,9 @@ class Play:
 
     def _position(self, position: str, message: Json) -> None:
         try:
-            match = Match.new(game_of(position), start=position)
+            game = game_of(position)
+            presentation(game)
+            match = Match.new(game, start=position)
         except TerakoyaError as error:
             self.leave()
             self.desk.card(message, self.sheets.trouble(N_("This position cannot be opened"), error))
@@ -302,7 +305,7 @@ class Play:
         text = say(N_("Start a game of {title}"), title=game.title)
         tools: list[Tool] = [
             {**self.sheets.tool(f"game-{name}", ""), "name": say(PLAY_OTHER, title=other.title)}
-            for name, other in GAMES.items() if other is not game
+            for name in self.names if (other := load(name)) is not game
         ]  # fmt: skip
         tools.append(self.sheets.tool("paste", N_("Paste a record")))
         if presentation(game).editor:

@@ -117,8 +117,8 @@ class Saving:
             self.not_stored(error)
         else:
             say = self._desk.language
+            self._desk.publish()  # first the address under which it is stored, which may be new
             self._desk.screen.tell(explain.plain_card("info", say(STORED), say(STORED_TEXT)))
-            self._desk.publish()
 
     def _save(self) -> None:
         """Save the table as the next after the save it began from. Of own screens only what concerns the others.

@@ -12,6 +12,7 @@ from gamelib.language import N_
 from gamelib.match import Match
 from gamelib.positions import game_of
 from widgets.pages.start import ONE, OWN
+from widgets.presentation import presentation
 from widgets.scenes.scene import Json
 from widgets.table.diary import Lost, read_lost
 
@@ -87,7 +88,16 @@ def seat_role(seat: int) -> str:
 
 
 def read_record(text: str) -> Match:
-    """The match of a pasted text: a JSON record, a text record or a position; raises `RecordError`."""
+    """The match of a pasted text: a JSON record, a text record or a position.
+
+    Raises `RecordError`, and `UnknownGame` for a game that cannot be shown.
+    """
+    match = _read(text)
+    presentation(match.game)
+    return match
+
+
+def _read(text: str) -> Match:
     if text.startswith("{"):
         return Match.from_json(text)
     if text.startswith("terakoya-match"):
