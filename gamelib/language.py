@@ -88,7 +88,7 @@ class Language:
         ('1.000', '0,5', '−3')
         """
         if isinstance(n, int) and abs(n) < UNGROUPED:
-            return _signed(str(n))
+            return str(n) if n >= 0 else f"{MINUS}{-n}"
         if isinstance(n, int):
             return self._written(f"{n:,}")
         return self._written(f"{Decimal(str(n)):,.3f}".rstrip("0").removesuffix("."))  # the half goes to the even

@@ -42,7 +42,8 @@ class Recorder:
         session = self._desk.session
         views = scene["views"]
         if views is not None:
-            choices = [{"id": id, "name": view_name(id, None, session), "ask": ""} for id in self._shown]
+            say, names = session.language, session.names
+            choices = [{"id": id, "name": view_name(id, None, say, names), "ask": ""} for id in self._shown]
             views = views | {"at": session.eyes.view, "pass": False, "hide": 0, "choices": choices}
         return scene | {
             "moves": [], "tools": [], "busy": "", "views": views,
