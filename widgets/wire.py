@@ -99,7 +99,7 @@ def _trimmed(values: list[Any]) -> list[Any]:
 def _without_empty(value: Any) -> Any:
     """Fields of objects that hold nothing are left out; lists keep their places."""
     if isinstance(value, dict):
-        return {key: _without_empty(part) for key, part in value.items() if part}
+        return {key: part if isinstance(part, str) else _without_empty(part) for key, part in value.items() if part}
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return [_without_empty(part) for part in value]
     return value

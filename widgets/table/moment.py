@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gamelib.events import Event
 from gamelib.game import Game, State, View
@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from widgets.table.session import Session
 
 
-class Scoring(NamedTuple):
-    """A scoring that the viewer has seen.
+@dataclass(frozen=True, eq=False)
+class Scoring:
+    """A scoring that the viewer has seen; each is a thing of its own.
 
     entry:  of the log
     terms:  a filled-in formula for each seat

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from gamelib.game import OVER, Game
 from gamelib.language import N_, NN_, Language
@@ -87,7 +88,7 @@ def scene(session: Session, moment: Moment) -> Json:
         "form": None,
         "busy": "",
         "curtain": None,
-        "views": views(session),
+        "views": views(session, moment.names),
     }
 
 
@@ -115,7 +116,7 @@ def curtain(session: Session, moment: Moment, seat: int) -> Json:
     }  # fmt: skip
 
 
-def views(session: Session) -> Json | None:
+def views(session: Session, names: Sequence[str]) -> Json | None:
     """Whose view is shown, and which others may be: in play the own ones alone."""
     if not session.game.reveals:
         return None
@@ -126,16 +127,17 @@ def views(session: Session) -> Json | None:
         "pass": eyes.shared and session.sealed,
         "hide": HIDE_SECONDS,
         "choices": [
-            {"id": id, "name": view_name(id, own, session), "ask": _asked(id, session)} for id in session.viewpoints()
+            {"id": id, "name": view_name(id, own, session.language, names), "ask": _asked(id, session)}
+            for id in session.viewpoints()
         ],
     }
 
 
-def view_name(id: str, own: int | None, session: Session) -> str:
+def view_name(id: str, own: int | None, say: Language, names: Sequence[str]) -> str:
     """What a view is called."""
     kind, _, number = id.partition("-")
     seat = own if kind == ME else int(number) if number else None
-    return session.language(VIEWS[kind], player="" if seat is None else session.names[seat])
+    return say(VIEWS[kind], player="" if seat is None else names[seat])
 
 
 def _asked(id: str, session: Session) -> str:
@@ -224,11 +226,11 @@ def scores(moment: Moment) -> Json:
         "last": scoring(moment, moment.last) if moment.last else None,
         "history": [
             {
-                "at": entry.at + 1,
-                "turn": moment.language.number(entry.turn + 1),
-                "gains": [term.value for term in terms],
+                "at": found.entry.at + 1,
+                "turn": moment.language.number(found.entry.turn + 1),
+                "gains": [term.value for term in found.terms],
             }
-            for entry, terms, _ in moment.past
+            for found in moment.past
         ],
         "result": result(moment),
         "rule": moment.state.score().rule if over else "",
@@ -237,11 +239,16 @@ def scores(moment: Moment) -> Json:
 
 def scoring(moment: Moment, found: Scoring) -> Json:
     """The formulas of a scoring."""
+    return _scoring(found, moment.game, moment.language, moment.names)
+
+
+@lru_cache(maxsize=64)
+def _scoring(found: Scoring, game: Game, say: Language, names: tuple[str, ...]) -> Json:
     event = found.entry.event
     return {
-        "title": moment.game.texts.scoring(event, found.turn + 1, moment.language),
+        "title": game.texts.scoring(event, found.turn + 1, say),
         "rule": event.rule,
-        "seats": formulas(event, moment.game, moment.language, moment.names),
+        "seats": formulas(event, game, say, names),
     }
 
 
