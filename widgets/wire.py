@@ -61,12 +61,12 @@ def _cell(cell: Json, common: str) -> list[Any]:
 
     A space within an act's word ("blind 3") travels as a no-break space.
     """
-    id = cell["id"]
+    id, items, acts = cell["id"], cell["items"], cell["acts"]
     return _trimmed([
         id,
         cell["name"],
-        " ".join([_item(id, i, item) for i, item in enumerate(cell["items"])]),
-        " ".join([f"{act}={word.replace(' ', NO_BREAK)}" for act, word in cell["acts"].items()]),
+        " ".join([_item(id, i, item) for i, item in enumerate(items)]) if items else "",
+        " ".join([f"{act}={word.replace(' ', NO_BREAK)}" for act, word in acts.items()]) if acts else "",
         " ".join(cell["marks"]),
         cell["caption"],
         "" if cell["look"] == common else cell["look"],

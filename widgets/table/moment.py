@@ -108,6 +108,11 @@ class Moment:
         """The last scoring before the position."""
         return self.past[-1] if self.past else None
 
+    def scored(self, entry: Entry) -> bool:
+        """Whether an entry of the log is a scoring, whatever its number."""
+        begin = bisect_left(self.scorings, entry.at, key=lambda scoring: scoring.entry.at)
+        return any(scoring.entry.event is entry.event for scoring in self.scorings[begin:])
+
     @cached_property
     def story(self) -> list[Event]:
         """What has happened in the turn one looks at and in the one before, oldest first."""

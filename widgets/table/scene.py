@@ -101,17 +101,15 @@ def moves(session: Session, moment: Moment, playable: bool) -> list[Json]:
 def curtain(session: Session, moment: Moment, seat: int) -> Json:
     """While the screen is handed on: public facts and nothing else."""
     say, player, game = session.language, session.names[seat], session.game
-    recap = [
-        game.texts.event(entry.event, say, moment.names)
-        for entry in session.match.log(None) if entry.at >= session.eyes.looked(seat)
-    ]  # fmt: skip
+    news = [entry.event for entry in session.match.log(None) if entry.at >= session.eyes.looked(seat)]
+    recap = [game.texts.event(event, say, moment.names) for event in news[-RECAP_LINES:]]
     heading = say(PASS_TO, player=player)
     return bare(game, say, "curtain", heading, f"{game.name}/secrets") | {
         "title": heading,
         "seats": _seats(session, moment),
         "curtain": {
             "seat": seat, "heading": heading, "text": say(CURTAIN_TEXT, player=player),
-            "recap": recap[-RECAP_LINES:], "confirm": say(I_AM, player=player), "hint": say(CURTAIN_HINT),
+            "recap": recap, "confirm": say(I_AM, player=player), "hint": say(CURTAIN_HINT),
         },
     }  # fmt: skip
 

@@ -177,23 +177,25 @@ def _court(view: TaKeView, setting: Setting, seat: int, zone: str) -> Json:
     court = view.courts[seat]
     counts = {"samurai": court.samurai, "middle": court.middle, "bottom": court.bottom}
     heads = LEVELS | (LEVELS_LOW_NINJA if view.options & 4 else {})
+    columns = [_name(c, setting) for c in COLUMNS]
     rows = [
         row(
             say(heads[level]),
-            [_court_cell(view, setting, seat, level, c, counts[level][k]) for k, c in enumerate(COLUMNS)],
+            [_court_cell(view, setting, seat, level, k, counts[level][k], columns[k]) for k in range(len(COLUMNS))],
         )
         for level in LEVELS
     ]
     label = say(N_("Courtyard of {player}"), player=setting.names[seat])
-    return area(f"court:{seat}", zone, "grid", label, rows, [_name(c, setting) for c in COLUMNS], "court")
+    return area(f"court:{seat}", zone, "grid", label, rows, columns, "court")
 
 
-def _court_cell(view: TaKeView, setting: Setting, seat: int, level: str, column: str, count: int) -> Json:
+def _court_cell(view: TaKeView, setting: Setting, seat: int, level: str, k: int, count: int, called: str) -> Json:
+    column = COLUMNS[k]
     place = f"{level}:{seat}:{column}"
     face = "SA" if level == "samurai" else column
     items = [item(f"{place}:{k}", face) for k in range(count)]
     say = setting.language
-    words = {"player": setting.names[seat], "column": _name(column, setting), "level": say(LEVEL_NAMES[level])}
+    words = {"player": setting.names[seat], "column": called, "level": say(LEVEL_NAMES[level])}
     name = say.plural(HELD, count, **words) if count else say(EMPTY, **words)
     acts = _court_acts(view, seat, level, column, count)
     caption = f"×{count}" if count > 1 else ""

@@ -89,6 +89,7 @@ class _Drawing:
     me:      the seat that presses things: the viewer, on a public picture the near seat
     ring:    the places clockwise from the left of the near seat, which comes last
     hidden:  per place the cards that only the truth shows
+    called:  the name of each place
     laid:    the cards laid in this hand
     trick:   those of the trick that is being played
     """
@@ -97,6 +98,7 @@ class _Drawing:
         self.view, self.setting, self.say = view, setting, setting.language
         self.me = setting.near if view.seat is None else view.seat
         self.laid, self.trick = view.laid, view.trick
+        self.called = [_TEXTS.place(view.place_id(place), self.say, setting.names) for place in view.places]
         left_of, _, _ = seating(view.players, view.dealer, view.options)
         self.ring = [left_of[setting.near]]
         while self.ring[-1] != setting.near:
@@ -138,7 +140,7 @@ class _Drawing:
         return self.say(CLAN_NAMES[clan])
 
     def _place(self, place: int) -> str:
-        return _TEXTS.place(self.view.place_id(place), self.say, self.setting.names)
+        return self.called[place]
 
     def _card(self, card: str) -> str:
         return _TEXTS.card(card, self.say)
