@@ -57,7 +57,7 @@ class TaKeView(View):
     @property
     def faces(self) -> tuple[str, ...]:
         """What each position shows: the top chip, or the printed character of an empty space."""
-        return tuple(CHARACTERS[(packed & 7) - 1] for packed in self.packed_stacks)
+        return tuple([CHARACTERS[(packed & 7) - 1] for packed in self.packed_stacks])
 
     @property
     def ghosts(self) -> tuple[str, ...]:
@@ -106,6 +106,7 @@ class TaKeView(View):
         }
 
 
+@lru_cache(maxsize=1 << 7)
 def _named(mask: int, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for i, name in enumerate(names) if mask >> i & 1)
 

@@ -5,7 +5,6 @@ translation can choose a template that needs no article or case; the ghost hand 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from functools import cache
 from typing import Any, Final
 
@@ -297,7 +296,7 @@ class TatsuTexts(Texts):
         """An attempt as a choice in a list."""
         assert isinstance(view, TatsuView)
         form = ATTEMPTS[action]
-        data = {f.name: getattr(form, f.name) for f in fields(form)}
+        data = form.data()
         if isinstance(form, Ask):
             place = data.pop("place")
             data["other"] = place if place == GHOST_ID else int(place)
