@@ -61,13 +61,13 @@ def _cell(cell: Json, common: str) -> list[Any]:
 
     A space within an act's word ("blind 3") travels as a no-break space.
     """
-    id, items, acts = cell["id"], cell["items"], cell["acts"]
+    id, items, acts, marks = cell["id"], cell["items"], cell["acts"], cell["marks"]
     return _trimmed([
         id,
         cell["name"],
         " ".join([_item(id, i, item) for i, item in enumerate(items)]) if items else "",
         " ".join([f"{act}={word.replace(' ', NO_BREAK)}" for act, word in acts.items()]) if acts else "",
-        " ".join(cell["marks"]),
+        " ".join(marks) if marks else "",
         cell["caption"],
         "" if cell["look"] == common else cell["look"],
         cell["rule"],
@@ -90,8 +90,8 @@ def _listed(values: Json, fields: Sequence[str]) -> list[Any]:
 
 
 def _trimmed(values: list[Any]) -> list[Any]:
-    """A list without the empty ones at its end."""
-    while values and values[-1] in ("", []):
+    """A list of texts and lists without the empty ones at its end; numbers stand before those."""
+    while values and not values[-1]:
         values.pop()
     return values
 
