@@ -20,7 +20,7 @@ PLAYED = {"ta_ke": (2, 40), "tatsu": (4, 90), "tenno": (4, 60), "samurai_sword":
 
 
 def shown(name: str) -> Desk:
-    """A desk with such a game, everybody's eyes on the first seat's view."""
+    """A desk with such a game, at which the first seat plays."""
     players, actions = PLAYED[name]
     match, chance = Match.new(name, players, "1"), Chance(1)
     while len(match) < actions:
