@@ -3,7 +3,6 @@
 It has a module of its own: a compiled module knows its own classes only, and a dataclass with slots is a new class.
 """
 
-from dataclasses import fields
 from typing import Any, ClassVar, cast
 
 __all__ = ["Form"]
@@ -16,4 +15,8 @@ class Form:
     verb: ClassVar[str]
 
     def __str__(self) -> str:
-        return " ".join((self.verb, *(str(getattr(self, f.name)) for f in fields(cast(Any, self)))))
+        return " ".join([self.verb, *map(str, self.data().values())])
+
+    def data(self) -> dict[str, Any]:
+        """The fields by name."""
+        return {name: getattr(self, name) for name in cast(Any, self).__match_args__}

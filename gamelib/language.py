@@ -91,7 +91,7 @@ class Language:
         ('1.000', '0,5', '−3')
         """
         if isinstance(n, int) and abs(n) < UNGROUPED:
-            return _signed(str(n))
+            return str(n) if n >= 0 else f"{MINUS}{-n}"
         if isinstance(n, int):
             return self._written(f"{n:,}")
         return self._written(

@@ -111,13 +111,13 @@ def _cell(cell: Cell, common: str) -> list[Any]:
 
     A space within an act's word ("blind 3") travels as a no-break space.
     """
-    id = cell["id"]
+    id, items, acts, marks = cell["id"], cell["items"], cell["acts"], cell["marks"]
     return _trimmed([
         id,
         cell["name"],
-        " ".join([_item(id, i, item) for i, item in enumerate(cell["items"])]),
-        " ".join([f"{act}={word.replace(' ', NO_BREAK)}" for act, word in cell["acts"].items()]),
-        " ".join(cell["marks"]),
+        " ".join([_item(id, i, item) for i, item in enumerate(items)]) if items else "",
+        " ".join([f"{act}={word.replace(' ', NO_BREAK)}" for act, word in acts.items()]) if acts else "",
+        " ".join(marks) if marks else "",
         cell["caption"],
         "" if cell["look"] == common else cell["look"],
         cell["rule"],
@@ -139,8 +139,8 @@ def _listed(values: Mapping[str, Any], fields: Sequence[str]) -> list[Any]:
 
 
 def _trimmed(values: list[Any]) -> list[Any]:
-    """A list without the empty ones at its end."""
-    while values and values[-1] in ("", []):
+    """A list of texts and lists without the empty ones at its end; numbers stand before those."""
+    while values and not values[-1]:
         values.pop()
     return values
 
@@ -148,7 +148,11 @@ def _trimmed(values: list[Any]) -> list[Any]:
 def _without_empty(value: Any) -> Any:
     """Fields of objects that hold nothing are left out; lists keep their places."""
     if isinstance(value, dict):
-        return {key: part if key == SEND else _without_empty(part) for key, part in value.items() if part}
+        return {
+            key: part if key == SEND or isinstance(part, str) else _without_empty(part)
+            for key, part in value.items()
+            if part
+        }
     if isinstance(value, list) and value and isinstance(value[0], dict):
         return [_without_empty(part) for part in value]
     return value

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from gamelib.samurai_sword.view import SamuraiView
 
 __all__ = [
-    "STARS", "all_team_prospects", "decided", "final_terms", "leads", "multiplier", "multipliers", "over_data",
-    "prospects", "standing", "team_prospects", "team_terms", "teams",
+    "STARS", "certain_daimyo", "decided", "final_terms", "leads", "multiplier", "multipliers", "over_data", "prospects",
+    "role_terms", "standing", "team_prospects", "team_terms", "teams", "way_terms",
 ]  # fmt: skip
 
 STARS: Final = ("ninja1", "ninja2", "ninja3")
@@ -148,25 +148,37 @@ def prospects(view: "SamuraiView") -> tuple[tuple[Term, ...], ...]:
 
     One term for each role and multiplier that are possible together. Of the Daimyo it counts those that are certain.
     """
-    daimyo = [view.certain(seat).count("daimyo") for seat in range(view.players)]
+    return role_terms(view.honour, certain_daimyo(view), [view.worths(seat) for seat in range(view.players)])
+
+
+def role_terms(
+    honour: Sequence[int], daimyo: Sequence[int], worths: Sequence[Sequence[tuple[str, int]]]
+) -> tuple[tuple[Term, ...], ...]:
+    """Per seat its points by each of some roles with what honour is worth to them."""
     return tuple(
-        tuple(points_term(seat, role, honour, worth, daimyo[seat]) for role, worth in view.worths(seat))
-        for seat, honour in enumerate(view.honour)
+        tuple(points_term(seat, role, honour[seat], worth, daimyo[seat]) for role, worth in possible)
+        for seat, possible in enumerate(worths)
     )
 
 
 def team_prospects(view: "SamuraiView", roles: Sequence[str]) -> tuple[Term, ...]:
     """What each team would have now if these were the roles; one of the view's `assignments`."""
-    return next(all_team_prospects(view, [tuple(roles)]))
+    return next(way_terms(view.honour, certain_daimyo(view), [tuple(roles)]))
 
 
-def all_team_prospects(view: "SamuraiView", ways: Iterable[tuple[str, ...]]) -> Iterator[tuple[Term, ...]]:
-    """`team_prospects` for each of some ways in which the roles may be."""
-    daimyo = [view.certain(seat).count("daimyo") for seat in range(view.players)]
+def way_terms(
+    honour: Sequence[int], daimyo: Sequence[int], ways: Iterable[tuple[str, ...]]
+) -> Iterator[tuple[Term, ...]]:
+    """What each team has for each of some ways in which the roles may be."""
     for roles in ways:
-        columns = zip(roles, view.honour, multipliers(roles), daimyo, strict=True)
+        columns = zip(roles, honour, multipliers(roles), daimyo, strict=True)
         terms = [points_term(seat, *column) for seat, column in enumerate(columns)]
         yield tuple(team_term(team, terms, "") for team in teams(roles))
+
+
+def certain_daimyo(view: "SamuraiView") -> tuple[int, ...]:
+    """Per seat the Daimyo that are certainly in its hand, as far as the view's seat can tell."""
+    return tuple(view.certain(seat).count("daimyo") for seat in range(view.players))
 
 
 def points(state: Cards, seat: int) -> int:

@@ -46,13 +46,13 @@ from gamelib.samurai_sword.tables import (
     N_PROPERTIES,
     OVER,
     REACH,
+    RINGS,
     SHOGUN,
-    between,
 )  # fmt: skip
 
 __all__ = [
     "DECK_PLACES", "HAND_PLACES", "UNKNOWN", "Difficulty", "SamuraiView", "assignments", "digest", "knowledge",
-    "observe", "removed_role", "result", "role_place", "truth",
+    "observe", "removed_role", "result", "role_place", "truth", "worths",
 ]  # fmt: skip
 
 UNKNOWN: Final = -1
@@ -188,12 +188,12 @@ class SamuraiView(View):
     @property
     def awake(self) -> int:
         """The seats that are not harmless, a bit each."""
-        return sum(1 << seat for seat in range(self.players) if not self.harmless(seat))
+        return sum([1 << seat for seat in range(self.players) if self.resilience[seat] and self.sizes[seat]])
 
     def difficulty(self, attacker: int, target: int) -> Difficulty:
         """``difficulty``: from one seat to another, filled in."""
         return Difficulty(
-            between(self.players, self.awake, attacker, target), self.front[N_PROPERTIES * target + ARMOR],
+            RINGS[self.players][self.awake][8 * attacker + target] - 1, self.front[N_PROPERTIES * target + ARMOR],
             ONE if self.characters[target] == BENKEI else 0,
         )  # fmt: skip
 

@@ -5,7 +5,6 @@ translation can choose a template that needs no article or case.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from typing import Any, Final
 
 from gamelib.events import GAME_OVER, OUT_OF_TURN, Event, Refusal
@@ -293,10 +292,6 @@ OPTIONS: Final[dict[str, tuple[str, tuple[str, ...], str]]] = {
 """Label, names of the choices in the order of the option's choices, a remark."""
 
 
-def _fields(form: Any) -> dict[str, str]:
-    return {f.name: getattr(form, f.name) for f in fields(form)}
-
-
 class TaKeTexts(Texts):
     """The sentences of Ta-Ké; see `gamelib.game.Texts`."""
 
@@ -336,7 +331,7 @@ class TaKeTexts(Texts):
         """An attempt as a choice in a list."""
         assert isinstance(view, TaKeView)
         form = ATTEMPTS[action]
-        fields = _fields(form)
+        fields = form.data()
         template = ACTION_TEXTS[type(form)]
         match form:
             case Take(stack) | MoveChip(stack, _):
@@ -373,7 +368,7 @@ class TaKeTexts(Texts):
         template = STEPS[type(form)]
         if isinstance(form, MoveGhost):
             template = _ghost_template(form, template, STEP_GHOST_HOME, STEP_GHOST_OUT)
-        return language(template, **self._words(_fields(form), language, names, None))
+        return language(template, **self._words(form.data(), language, names, None))
 
     def prompt(self, view: View, language: Language, names: Sequence[str]) -> tuple[str, str]:
         """Who must or may do what, and the rule it rests on."""

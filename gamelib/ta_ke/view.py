@@ -1,6 +1,7 @@
 """What a seat may know of Ta-Ké: everything. The view holds the state's packed numbers and names them on demand."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from gamelib.game import View
@@ -51,19 +52,12 @@ class TaKeView(View):
     @property
     def stacks(self) -> tuple[tuple[str, ...], ...]:
         """Five stacks of character ids, bottom to top."""
-        found = []
-        for packed in self.packed_stacks:
-            chips = []
-            while packed >= 8:
-                chips.append(CHARACTERS[(packed & 7) - 1])
-                packed >>= 3
-            found.append(tuple(chips[::-1]))
-        return tuple(found)
+        return tuple([_stack(packed) for packed in self.packed_stacks])
 
     @property
     def faces(self) -> tuple[str, ...]:
         """What each position shows: the top chip, or the printed character of an empty space."""
-        return tuple(CHARACTERS[(packed & 7) - 1] for packed in self.packed_stacks)
+        return tuple([CHARACTERS[(packed & 7) - 1] for packed in self.packed_stacks])
 
     @property
     def ghosts(self) -> tuple[str, ...]:
@@ -112,10 +106,21 @@ class TaKeView(View):
         }
 
 
+@lru_cache(maxsize=1 << 7)
 def _names_of(mask: int, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(name for i, name in enumerate(names) if mask >> i & 1)
 
 
+@lru_cache(maxsize=1 << 10)
+def _stack(packed: int) -> tuple[str, ...]:
+    chips = []
+    while packed >= 8:
+        chips.append(CHARACTERS[(packed & 7) - 1])
+        packed >>= 3
+    return tuple(chips[::-1])
+
+
+@lru_cache(maxsize=1 << 10)
 def _court(packed: int) -> Court:
     columns = [packed >> 9 * c & 511 for c in range(len(COLUMNS))]
     return Court(

@@ -5,7 +5,7 @@ translation can choose a template that needs no article or case; the ghost hand 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
+from functools import cache
 from typing import Any, Final
 
 from gamelib.events import GAME_OVER, OUT_OF_TURN, Event, Refusal
@@ -296,7 +296,7 @@ class TatsuTexts(Texts):
         """An attempt as a choice in a list."""
         assert isinstance(view, TatsuView)
         form = ATTEMPTS[action]
-        data = {f.name: getattr(form, f.name) for f in fields(form)}
+        data = form.data()
         if isinstance(form, Ask):
             place = data.pop("place")
             data["other"] = place if place == GHOST_ID else int(place)
@@ -346,12 +346,7 @@ class TatsuTexts(Texts):
 
     def card(self, card: str, language: Language) -> str:
         """The name of a card."""
-        facts = CARDS[NUMBER[card]]
-        kind = 3 if facts.is_fusion else 2 if facts.factor else 0 if facts.strength == 1 else 1
-        return language(
-            CARD_NAMES[CLANS[facts.clan]][kind], points=language.number(facts.points),
-            strength=language.number(facts.strength), factor=language.number(facts.factor),
-        )  # fmt: skip
+        return _card(card, language)
 
     def place(self, place: int | str, language: Language, names: Sequence[str]) -> str:
         """The name of a place: of the seat, or of the ghost hand."""
@@ -379,6 +374,16 @@ class TatsuTexts(Texts):
 
 _PLACES: Final = ("at", "by", "asked", "place", "other", "player", "dealer", "leader")
 """Data that name a place."""
+
+
+@cache
+def _card(card: str, language: Language) -> str:
+    facts = CARDS[NUMBER[card]]
+    kind = 3 if facts.is_fusion else 2 if facts.factor else 0 if facts.strength == 1 else 1
+    return language(
+        CARD_NAMES[CLANS[facts.clan]][kind], points=language.number(facts.points),
+        strength=language.number(facts.strength), factor=language.number(facts.factor),
+    )  # fmt: skip
 
 
 def refusal_key(refusal: Refusal) -> str:

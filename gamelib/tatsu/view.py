@@ -26,6 +26,10 @@ class Laid(NamedTuple):
     at: int
 
 
+def _laid(packed: tuple[int, ...]) -> tuple[Laid, ...]:
+    return tuple(Laid(CARDS[k & 31].id, k >> 5 & 3, k >> 7) for k in packed)
+
+
 @dataclass(frozen=True, slots=True)
 class TatsuView(View):
     """A seat's information state. Places are the seats and, with three players, the ghost hand as place 3.
@@ -68,12 +72,12 @@ class TatsuView(View):
     @property
     def laid(self) -> tuple[Laid, ...]:
         """The cards laid in this hand, in order."""
-        return tuple(Laid(CARDS[k & 31].id, k >> 5 & 3, k >> 7) for k in self.packed_laid)
+        return _laid(self.packed_laid)
 
     @property
     def trick(self) -> tuple[Laid, ...]:
         """The cards of the trick that is being played."""
-        return self.laid[len(self.packed_laid) // TRICK_SIZE * TRICK_SIZE :]
+        return _laid(self.packed_laid[len(self.packed_laid) // TRICK_SIZE * TRICK_SIZE :])
 
     @property
     def trick_number(self) -> int:

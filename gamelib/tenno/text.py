@@ -5,7 +5,6 @@ translation can choose a template that needs no article or case.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from typing import Any, Final
 
 from gamelib.events import GAME_OVER, OUT_OF_TURN, Event, Refusal
@@ -427,4 +426,4 @@ def _action_template(form: Any, view: TennoView) -> tuple[str, dict[str, Any]]:
             return template, {"other": PLACES.index(place) // 3, "place": place[1]}
         case LookInto(seat):
             return template, {"other": SEATS.index(seat)}
-    return template, {f.name: getattr(form, f.name) for f in fields(form)}
+    return template, form.data()

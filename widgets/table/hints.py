@@ -76,8 +76,8 @@ class Hints:
 
     # ---- for whom --------------------------------------------------------------------------------------------
 
-    def _open(self) -> View | None:
-        """The view whose decision can be talked about: the open one, and where nothing is secret that to move."""
+    def _mover(self) -> int | None:
+        """The seat whose decision can be talked about: that of the open view, and where nothing is secret any."""
         desk = self._desk
         if not desk.laid or not desk.manners.advising():
             return None
@@ -87,7 +87,12 @@ class Hints:
         look, mover = session.look(), int(state.to_move)
         open_to_all = session.free and (look.god or not session.game.reveals)
         own = look.seat == mover and look.known_by is None
-        return state.observe(mover) if open_to_all or own else None
+        return mover if open_to_all or own else None
+
+    def _open(self) -> View | None:
+        """The view of that decision."""
+        mover = self._mover()
+        return None if mover is None else self._desk.session.state.observe(mover)
 
     def follow(self) -> None:
         """Throw away what was asked for another view than the one shown now."""
@@ -145,17 +150,17 @@ class Hints:
 
     def panel(self) -> protocol.Hint:
         """What the page shows."""
-        say, view = self._desk.language, self._open()
-        player = "" if view is None else self._desk.session.names[view.to_move]
+        say, mover = self._desk.language, self._mover()
+        player = "" if mover is None else self._desk.session.names[mover]
         if self._thinking:
             text = say(THINKING, player=player)
         elif self._found is not None:
             text = self._found.label(say)
         else:
-            text = say(NOTHING) if view is None else say(CANCELLED) if self._cancelled else say(BEGIN, player=player)
+            text = say(NOTHING) if mover is None else say(CANCELLED) if self._cancelled else say(BEGIN, player=player)
         said = text if self._thinking or self._cancelled else ""
         panel: protocol.Hint = {
-            "text": text, "busy": self._thinking, "buttons": self._buttons(view), "said": said,
+            "text": text, "busy": self._thinking, "buttons": self._buttons(mover is not None), "said": said,
             "rulesTitle": "", "rules": [], "movesTitle": "", "leadsTitle": "", "moves": [], "why": [], "all": None,
         }  # fmt: skip
         return panel if self._found is None else self._steps_shown(panel, self._found)
@@ -165,11 +170,11 @@ class Hints:
         values = None if self._found is None else self._found.values
         return STEPS if values is None or (values.compared and len(values.candidates) > 1) else STEPS[:BEST]
 
-    def _buttons(self, view: View | None) -> list[Tool]:
+    def _buttons(self, deciding: bool) -> list[Tool]:
         say = self._desk.language
         if self._thinking:
             return [_button(say(CANCEL), "cancel")]
-        there = view is not None and self._step < len(self._steps())
+        there = deciding and self._step < len(self._steps())
         following = [_button(say(self._steps()[self._step]), "next")] if there else []
         return [*following, *(self._desk.session.diary.buttons() if self._desk.laid else [])]
 

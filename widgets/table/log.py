@@ -53,7 +53,7 @@ def line(moment: Moment, entry: Entry) -> LogLine:
         "who": moment.names[event.seat] if event.seat >= 0 else "",
         "text": _text(moment, entry),
         "rule": event.rule,
-        "kind": "private" if event.audience is not None else "score" if moment.game.formulas(event) else "event",
+        "kind": "private" if event.audience is not None else "score" if moment.scored(entry) else "event",
     }  # fmt: skip
 
 

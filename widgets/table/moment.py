@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gamelib.events import Event
 from gamelib.game import Game, State, View
@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from widgets.table.session import Session
 
 
-class Scoring(NamedTuple):
-    """A scoring that the viewer has seen.
+@dataclass(frozen=True, eq=False)
+class Scoring:
+    """A scoring that the viewer has seen; each is a thing of its own.
 
     entry:  of the log
     terms:  a filled-in formula for each seat
@@ -107,6 +108,11 @@ class Moment:
     def last(self) -> Scoring | None:
         """The last scoring before the position."""
         return self.past[-1] if self.past else None
+
+    def scored(self, entry: Entry) -> bool:
+        """Whether an entry of the log is a scoring, whatever its number."""
+        begin = bisect_left(self.scorings, entry.at, key=lambda scoring: scoring.entry.at)
+        return any(scoring.entry.event is entry.event for scoring in self.scorings[begin:])
 
     @cached_property
     def story(self) -> list[Event]:

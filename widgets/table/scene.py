@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
-from gamelib.game import OVER
-from gamelib.language import N_, NN_
+from gamelib.game import OVER, Game
+from gamelib.language import N_, NN_, Language
 from widgets import explain
 from widgets.formula import formulas
 from widgets.protocol import (
@@ -90,7 +91,7 @@ def scene(session: Session, moment: Moment) -> Scene:
         "scores": scores(moment),
         "tabs": tabs + session.board.tab(),
         "tools": [*tools(session, moment, view.legal if playable else ()), *session.manners.tools(moment)],
-        "views": views(session),
+        "views": views(session, moment.names),
     }
 
 
@@ -103,10 +104,8 @@ def moves(session: Session, moment: Moment, playable: bool) -> list[Move]:
 def curtain(session: Session, moment: Moment, seat: int) -> Scene:
     """While the screen is handed on: public facts and nothing else."""
     say, player, game = session.language, session.names[seat], session.game
-    recap = [
-        game.texts.event(entry.event, say, moment.names)
-        for entry in session.match.log(None) if entry.at >= session.eyes.looked(seat)
-    ]  # fmt: skip
+    news = [entry.event for entry in session.match.log(None) if entry.at >= session.eyes.looked(seat)]
+    recap = [game.texts.event(event, say, moment.names) for event in news[-RECAP_LINES:]]
     heading = say(PASS_TO, player=player)
     return {
         **bare(game, say, "curtain", heading, f"{game.name}/secrets"),
@@ -114,12 +113,12 @@ def curtain(session: Session, moment: Moment, seat: int) -> Scene:
         "seats": _seats(session, moment),
         "curtain": {
             "seat": seat, "heading": heading, "text": say(CURTAIN_TEXT, player=player),
-            "recap": recap[-RECAP_LINES:], "confirm": say(I_AM, player=player), "hint": say(CURTAIN_HINT),
+            "recap": recap, "confirm": say(I_AM, player=player), "hint": say(CURTAIN_HINT),
         },
     }  # fmt: skip
 
 
-def views(session: Session) -> Views | None:
+def views(session: Session, names: Sequence[str]) -> Views | None:
     """Whose view is shown, and which others may be: in play the own ones alone."""
     if not session.game.reveals:
         return None
@@ -130,17 +129,17 @@ def views(session: Session) -> Views | None:
         "pass": eyes.shared and session.sealed,
         "hide": HIDE_SECONDS,
         "choices": [
-            {"id": id, "name": view_name(id, own, session), "ask": _confirmation(id, session)}
+            {"id": id, "name": view_name(id, own, session.language, names), "ask": _confirmation(id, session)}
             for id in session.viewpoints()
         ],
     }
 
 
-def view_name(id: str, own: int | None, session: Session) -> str:
+def view_name(id: str, own: int | None, say: Language, names: Sequence[str]) -> str:
     """What a view is called."""
     kind, _, number = id.partition("-")
     seat = own if kind == ME else int(number) if number else None
-    return session.language(VIEWS[kind], player="" if seat is None else session.names[seat])
+    return say(VIEWS[kind], player="" if seat is None else names[seat])
 
 
 def _confirmation(id: str, session: Session) -> str:
@@ -229,11 +228,11 @@ def scores(moment: Moment) -> Scores:
         "last": scoring(moment, moment.last) if moment.last else None,
         "history": [
             {
-                "at": entry.at + 1,
-                "turn": moment.language.number(entry.turn + 1),
-                "gains": [term.value for term in terms],
+                "at": found.entry.at + 1,
+                "turn": moment.language.number(found.entry.turn + 1),
+                "gains": [term.value for term in found.terms],
             }
-            for entry, terms, _ in moment.past
+            for found in moment.past
         ],
         "result": result(moment),
         "rule": moment.state.score().rule if over else "",
@@ -242,11 +241,16 @@ def scores(moment: Moment) -> Scores:
 
 def scoring(moment: Moment, found: Scoring) -> Formulas:
     """The formulas of a scoring."""
+    return _scoring(found, moment.game, moment.language, moment.names)
+
+
+@lru_cache(maxsize=64)
+def _scoring(found: Scoring, game: Game, say: Language, names: tuple[str, ...]) -> Formulas:
     event = found.entry.event
     return {
-        "title": moment.game.texts.scoring(event, found.turn + 1, moment.language),
+        "title": game.texts.scoring(event, found.turn + 1, say),
         "rule": event.rule,
-        "seats": formulas(event, moment.game, moment.language, moment.names),
+        "seats": formulas(event, game, say, names),
     }
 
 

@@ -43,8 +43,9 @@ class Recorder:
         session = self._desk.session
         views, timeline = scene["views"], scene["timeline"]
         if views is not None:
+            say, names = session.language, session.names
             choices: list[ViewChoice] = [
-                {"id": id, "name": view_name(id, None, session), "ask": ""} for id in self._shown
+                {"id": id, "name": view_name(id, None, say, names), "ask": ""} for id in self._shown
             ]
             views = {**views, "at": session.eyes.view, "pass": False, "hide": 0, "choices": choices}
         return {

@@ -13,7 +13,7 @@ from gamelib.samurai_sword.text import attack
 from gamelib.samurai_sword.view import SamuraiView
 from gamelib.samurai_sword.words import ABILITIES
 from widgets.games.samurai_sword.middle import answers, discards, stage
-from widgets.games.samurai_sword.sheets import role_sheet, team_sheet, verdict
+from widgets.games.samurai_sword.sheets import prospects, verdict
 from widgets.games.samurai_sword.sight import TEXTS, Sight, cards, compose, rule_of
 from widgets.protocol import Area, Cell, Mark, Zone
 from widgets.scenes.scene import Picture, Setting, area, cell, item, row
@@ -89,13 +89,13 @@ def picture(view: View, setting: Setting) -> Picture:
     near = setting.near if view.seat is None else view.seat
     mirror = setting.known_by if setting.known_by != near and view.seat is not None and not setting.truth else None
     acting = view.seat is not None and mirror is None
-    sight = Sight(view, setting, near, mirror, compose(view) if acting else {})
+    sight = Sight(setting.language, setting.names, view, setting, near, mirror, compose(view) if acting else {})
     over = sight.phase == "over"
     areas = [*verdict(sight)] if over else []
     areas += [_seat(sight, seat, "theirs") for seat in sight.around]
     areas += [] if over else [stage(sight), *answers(sight)]
     areas += [_seat(sight, near, "center"), discards(sight)]
-    areas += [] if over else [role_sheet(sight), team_sheet(sight)]
+    areas += [] if over else prospects(sight)
     if acting:
         areas.append(_own_hand(sight))
     seats = range(view.players)

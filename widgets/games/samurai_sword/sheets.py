@@ -1,17 +1,18 @@
 """What roles are worth in Samurai Sword: now, as far as the viewer can tell who is who, and when the game is over."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from gamelib.language import N_
 from gamelib.samurai_sword.facts import SETUPS
-from gamelib.samurai_sword.score import all_team_prospects, multipliers, prospects, team_terms, teams
+from gamelib.samurai_sword.score import certain_daimyo, multipliers, role_terms, team_terms, teams, way_terms
 from gamelib.samurai_sword.templates import POINTS_OF, POINTS_OF_DAIMYO, RESULTS
-from gamelib.samurai_sword.view import assignments, removed_role
+from gamelib.samurai_sword.view import assignments, removed_role, worths
 from gamelib.samurai_sword.words import EQUALS, MINUS, PLUS
 from gamelib.score import Term
-from widgets.games.samurai_sword.sight import TEXTS, Sight
+from widgets.games.samurai_sword.sight import TEXTS, Sight, Teller
 from widgets.protocol import Area, Cell, Mark, Row
 from widgets.scenes.scene import area, cell, item, row
 
@@ -58,17 +59,38 @@ RESULT = N_("Result")
 # ---- while the game goes on ----------------------------------------------------------------------------------
 
 
-def role_sheet(sight: Sight) -> Area:
-    """For each player what it would score now by each role it may have."""
-    say = sight.say
-    found = prospects(sight.view)
-    rows = [
-        row(sight.player(seat), [_worth(sight, seat, worth) for worth in _alike(found[seat])])
-        for seat in [sight.near, *sight.around]
-    ]  # fmt: skip
+@dataclass(frozen=True)
+class Known(Teller):
+    """All that the sheets are made of: they are worked out again when something in it is another than before.
+
+    roles:   per seat the number of its role, -1 = the viewer does not know it
+    honour:  per seat
+    daimyo:  per seat those that are certainly in its hand
+    """
+
+    roles: tuple[int, ...]
+    honour: tuple[int, ...]
+    daimyo: tuple[int, ...]
+
+
+def prospects(sight: Sight) -> list[Area]:
+    """What each player would score now by each role it may have, and each team by who is what."""
+    say, view = sight.say, sight.view
+    known = Known(say, tuple(sight.names), view.roles, view.honour, certain_daimyo(view))
+    by_seat = _role_rows(known)
+    rows = [by_seat[seat] for seat in [sight.near, *sight.around]]
     if removed := _removed(sight):
         rows.append(row(say(BOX), [removed]))
-    return area("roles", "pool", "grid", say(ROLES_NOW), rows, look="sword-roles")
+    return [area("roles", "pool", "grid", say(ROLES_NOW), rows, look="sword-roles"), _team_sheet(known)]
+
+
+@lru_cache(maxsize=64)
+def _role_rows(known: Known) -> list[Row]:
+    """For each player what it would score now by each role it may have."""
+    return [
+        row(known.player(seat), [_worth(known, seat, worth) for worth in _alike(terms)])
+        for seat, terms in enumerate(role_terms(known.honour, known.daimyo, worths(known.roles)))
+    ]
 
 
 def _alike(terms: Sequence[Term]) -> list[list[Term]]:
@@ -84,10 +106,10 @@ def _without_stars(role: str) -> str:
     return role.rstrip("123")
 
 
-def _called(sight: Sight, role: str, worth: int) -> str:
+def _called(known: Known, role: str, worth: int) -> str:
     """A role without its number of stars; where it matters, whether they are the fewer or the more."""
-    *_, fewer, more = SETUPS[sight.view.players].multipliers
-    return sight.say(BY_STARS[worth == more]) if role == "ninja" and fewer != more else sight.role(role)
+    *_, fewer, more = SETUPS[len(known.roles)].multipliers
+    return known.say(BY_STARS[worth == more]) if role == "ninja" and fewer != more else known.role(role)
 
 
 def _numbers(term: Term) -> dict[str, int]:
@@ -100,14 +122,14 @@ def _numbers(term: Term) -> dict[str, int]:
     }  # fmt: skip
 
 
-def _worth(sight: Sight, seat: int, terms: Sequence[Term]) -> Cell:
+def _worth(known: Known, seat: int, terms: Sequence[Term]) -> Cell:
     """One role of one player; the stars that fit are told in its name."""
-    say, numbers, roles = sight.say, _numbers(terms[0]), [term.data["role"] for term in terms]
+    say, numbers, roles = known.say, _numbers(terms[0]), [term.data["role"] for term in terms]
     words = {key: say.number(n) for key, n in numbers.items()}
     template = AS_ROLE_DAIMYO if numbers["daimyo"] else AS_RONIN if numbers["held"] else AS_ROLE
-    name = say(template, player=sight.player(seat), roles=sight.either([sight.role(r) for r in roles]), **words)
+    name = say(template, player=known.player(seat), roles=known.either([known.role(r) for r in roles]), **words)
     short = ROLE_CAPTION_DAIMYO if numbers["daimyo"] else ROLE_CAPTION
-    caption = say(short, role=_called(sight, _without_stars(roles[0]), numbers["multiplier"]), **words)
+    caption = say(short, role=_called(known, _without_stars(roles[0]), numbers["multiplier"]), **words)
     place = f"worth:{seat}:{_without_stars(roles[0])}:{numbers['multiplier']}"
     return cell(place, name, caption=caption, look="sword-worth", rule="samurai_sword/score")
 
@@ -137,20 +159,20 @@ Way = tuple[tuple[str, int], ...]
 """Per seat its role without stars and what a point of honour is worth to it."""
 
 
-def team_sheet(sight: Sight) -> Area:
+@lru_cache(maxsize=64)
+def _team_sheet(known: Known) -> Area:
     """What the teams would score now, for each way in which the roles may be assigned."""
-    say, view = sight.say, sight.view
-    ways = _ways(view.roles)
+    say, ways = known.say, _ways(known.roles)
     sums: dict[tuple[int, ...], str] = {}
-    heads, found = _heads(sight, list(ways)), list(all_team_prospects(view, ways.values()))
+    heads, found = _heads(known, list(ways)), list(way_terms(known.honour, known.daimyo, ways.values()))
     for term in (term for terms in found for term in terms):
         if (key := _parts(term)) not in sums:
-            sums[key] = _sum(sight, term)
+            sums[key] = _sum(known, term)
     rows = [
-        row(head, [_team_now(sight, i, head, term, sums[_parts(term)]) for term in terms])
+        row(head, [_team_now(known, i, head, term, sums[_parts(term)]) for term in terms])
         for i, (head, terms) in enumerate(zip(heads, found, strict=True))
     ]  # fmt: skip
-    columns = [TEXTS.team(team, say) for team in teams(view.assignments()[0])]
+    columns = [TEXTS.team(team, say) for team in teams(assignments(known.roles)[0])]
     return area("teams", "pool", "grid", say(TEAMS_NOW), rows, columns, "sword-teams", fold=True)
 
 
@@ -162,12 +184,12 @@ def _ways(known: tuple[int, ...]) -> dict[Way, tuple[str, ...]]:
     }
 
 
-def _heads(sight: Sight, ways: Sequence[Way]) -> list[str]:
+def _heads(known: Known, ways: Sequence[Way]) -> list[str]:
     """Who is what in each way, of those who are not the same in all."""
-    say = sight.say
+    say = known.say
     open_seats = [seat for seat, parts in enumerate(zip(*ways, strict=True)) if len(set(parts)) > 1]
     who = {
-        (seat, part): say(WHO_IS_WHAT, player=sight.player(seat), role=_called(sight, *part))
+        (seat, part): say(WHO_IS_WHAT, player=known.player(seat), role=_called(known, *part))
         for seat in open_seats for part in {way[seat] for way in ways}
     }  # fmt: skip
     return [", ".join(who[seat, way[seat]] for seat in open_seats) or say(NO_ROLE_OPEN) for way in ways]
@@ -178,24 +200,24 @@ def _parts(term: Term) -> tuple[int, ...]:
     return tuple(map(id, term.parts))
 
 
-def _team_now(sight: Sight, i: int, head: str, term: Term, formula: str) -> Cell:
+def _team_now(teller: Teller, i: int, head: str, term: Term, formula: str) -> Cell:
     """The total of one team in one way."""
-    say, team = sight.say, term.data["team"]
+    say, team = teller.say, term.data["team"]
     name = say(TEAM_IF, team=TEXTS.team(team, say), who=head, formula=formula)
     caption = say.number(term.value)
     return cell(f"teams:{i}:{team}", name, caption=caption, look="sword-total", rule="samurai_sword/score")
 
 
-def _sum(sight: Sight, term: Term) -> str:
+def _sum(teller: Teller, term: Term) -> str:
     """A team's points: ``Olena 5 × 1 + Max 3 × 2 + 1 = 12``."""
-    say, formula = sight.say, ""
+    say, formula = teller.say, ""
     for part in term.parts:
         if not part.parts:
             formula = say(MINUS, sum=formula, part=say.number(-part.value))
             continue
         numbers = _numbers(part)
         words = {key: say.number(n) for key, n in numbers.items()}
-        share = say(SHARE_DAIMYO if numbers["daimyo"] else SHARE, player=sight.player(part.data["seat"]), **words)
+        share = say(SHARE_DAIMYO if numbers["daimyo"] else SHARE, player=teller.player(part.data["seat"]), **words)
         formula = say(PLUS, sum=formula, part=share) if formula else share
     return say(EQUALS, sum=formula, total=say.number(term.value))
 

@@ -27,38 +27,19 @@ ASKED_FOR = {
 
 
 @dataclass(frozen=True)
-class Sight:
-    """A view with what it takes to draw it.
+class Teller:
+    """Names seats, cards and roles.
 
-    near:     the seat at the near side: the viewer's own, where there is one
-    mirror:   the seat whose knowledge of the viewer's things is shown, ``None`` = the things are
-    compose:  the attempts that presses put together
+    say:    the reader's language
+    names:  the seats' names in seat order
     """
 
-    view: SamuraiView
-    setting: Setting
-    near: int
-    mirror: int | None
-    compose: Mapping[str, int] = field(default_factory=dict)
-
-    @property
-    def say(self) -> Language:
-        """The reader's language."""
-        return self.setting.language
-
-    @property
-    def phase(self) -> str:
-        """The name of the phase."""
-        return PHASES[self.view.phase]
-
-    @property
-    def around(self) -> list[int]:
-        """The other seats, clockwise from the left of the near one."""
-        return [(self.near + k) % self.view.players for k in range(1, self.view.players)]
+    say: Language
+    names: Sequence[str]
 
     def player(self, seat: int) -> str:
         """The name of a seat."""
-        return self.setting.names[seat]
+        return self.names[seat]
 
     def number(self, n: int) -> str:
         """A number as the reader's language writes it."""
@@ -81,6 +62,32 @@ class Sight:
     def role(self, role: str) -> str:
         """The name of a role; ``ninja`` is one whose stars are not told."""
         return TEXTS.team(role, self.say) if role == "ninja" else TEXTS.role(role, self.say)
+
+
+@dataclass(frozen=True)
+class Sight(Teller):
+    """A view with what it takes to draw it.
+
+    near:     the seat at the near side: the viewer's own, where there is one
+    mirror:   the seat whose knowledge of the viewer's things is shown, ``None`` = the things are
+    compose:  the attempts that presses put together
+    """
+
+    view: SamuraiView
+    setting: Setting
+    near: int
+    mirror: int | None
+    compose: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def phase(self) -> str:
+        """The name of the phase."""
+        return PHASES[self.view.phase]
+
+    @property
+    def around(self) -> list[int]:
+        """The other seats, clockwise from the left of the near one."""
+        return [(self.near + k) % self.view.players for k in range(1, self.view.players)]
 
     def possible(self, seat: int) -> list[str]:
         """The roles that a seat may have as far as the viewer can tell, Ninja without their stars where several fit."""

@@ -1,5 +1,7 @@
 """The picture of Ta-Ké: the audience hall between two courtyards, the supply and the garden path."""
 
+from collections.abc import Mapping
+
 from gamelib.game import View
 from gamelib.language import N_, NN_
 from gamelib.ta_ke.facts import CHARACTERS, COLUMNS, PHASES, STACKS
@@ -179,23 +181,26 @@ def _court(view: TaKeView, setting: Setting, seat: int, zone: Zone) -> Area:
     court = view.courts[seat]
     counts = {"samurai": court.samurai, "middle": court.middle, "bottom": court.bottom}
     heads = LEVELS | (LEVELS_LOW_NINJA if view.options & 4 else {})
-    rows = [
-        row(
-            say(heads[level]),
-            [_court_cell(view, setting, seat, level, c, counts[level][k]) for k, c in enumerate(COLUMNS)],
-        )
-        for level in LEVELS
-    ]
+    columns = [_name(c, setting) for c in COLUMNS]
+    rows = []
+    for level, held in counts.items():
+        words = {"player": setting.names[seat], "level": say(LEVEL_NAMES[level])}
+        cells = [
+            _court_cell(view, setting, seat, level, column, count, words | {"column": called})
+            for column, count, called in zip(COLUMNS, held, columns, strict=True)
+        ]
+        rows.append(row(say(heads[level]), cells))
     label = say(N_("Courtyard of {player}"), player=setting.names[seat])
-    return area(f"court:{seat}", zone, "grid", label, rows, [_name(c, setting) for c in COLUMNS], "court")
+    return area(f"court:{seat}", zone, "grid", label, rows, columns, "court")
 
 
-def _court_cell(view: TaKeView, setting: Setting, seat: int, level: str, column: str, count: int) -> Cell:
+def _court_cell(
+    view: TaKeView, setting: Setting, seat: int, level: str, column: str, count: int, words: Mapping[str, str]
+) -> Cell:
     place = f"{level}:{seat}:{column}"
     face = "SA" if level == "samurai" else column
     items = [item(f"{place}:{k}", face) for k in range(count)]
     say = setting.language
-    words = {"player": setting.names[seat], "column": _name(column, setting), "level": say(LEVEL_NAMES[level])}
     name = say.plural(HELD, count, **words) if count else say(EMPTY, **words)
     acts = _court_acts(view, seat, level, column, count)
     caption = f"×{count}" if count > 1 else ""

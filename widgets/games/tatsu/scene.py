@@ -90,11 +90,16 @@ class _Drawing:
     me:      the seat that presses things: the viewer, on a public picture the near seat
     ring:    the places clockwise from the left of the near seat, which comes last
     hidden:  per place the cards that only the truth shows
+    called:  the name of each place
+    laid:    the cards laid in this hand
+    trick:   those of the trick that is being played
     """
 
     def __init__(self, view: TatsuView, setting: Setting) -> None:
         self.view, self.setting, self.say = view, setting, setting.language
         self.me = setting.near if view.seat is None else view.seat
+        self.laid, self.trick = view.laid, view.trick
+        self.called = [_TEXTS.place(view.place_id(place), self.say, setting.names) for place in view.places]
         left_of, _, _ = seating(view.players, view.dealer, view.options)
         self.ring = [left_of[setting.near]]
         while self.ring[-1] != setting.near:
@@ -136,7 +141,7 @@ class _Drawing:
         return self.say(CLAN_NAMES[clan])
 
     def _place(self, place: int) -> str:
-        return _TEXTS.place(self.view.place_id(place), self.say, self.setting.names)
+        return self.called[place]
 
     def _card(self, card: str) -> str:
         return _TEXTS.card(card, self.say)
@@ -180,10 +185,8 @@ class _Drawing:
 
     def _front(self, place: int) -> list[Cell]:
         """What lies in front of a place: a card of this trick; before its first one, of the last trick."""
-        view = self.view
-        trick, past = view.trick, not view.trick
-        if past:
-            trick = view.laid[-TRICK_SIZE:]
+        view, past = self.view, not self.trick
+        trick = self.laid[-TRICK_SIZE:] if past else self.trick
         here: list[tuple[int, Laid] | None] = [(n, laid) for n, laid in enumerate(trick, 1) if laid.at == place]
         turn = 0 if past else len(here)
         here += [None] * (TRICK_SIZE // len(view.places) - len(here))
@@ -350,7 +353,7 @@ class _Drawing:
 
     def _tricks(self) -> list[Area]:
         """The finished tricks of this hand, a column for what lay in front of each place."""
-        laid, say = self.view.laid, self.say
+        laid, say = self.laid, self.say
         done = [laid[i : i + TRICK_SIZE] for i in range(0, len(laid) - TRICK_SIZE + 1, TRICK_SIZE)]
         if not done:
             return []
