@@ -36,7 +36,7 @@ from typing import IO, Any, Final, NamedTuple
 
 from gamelib.bots.player import Player, never
 from gamelib.chance import Chance, fresh_seed
-from gamelib.errors import RecordError, shown
+from gamelib.errors import RecordError, only_known, shown
 from gamelib.extras import extra
 from gamelib.game import OVER, Game, View, load
 from gamelib.interval import share as wilson
@@ -263,6 +263,7 @@ class Contest:
         missing = set(FIXED) - header.keys()
         if missing:
             raise RecordError(f"{path} does not say in its first line: {', '.join(sorted(missing))}")
+        only_known(header, {"format", "version", *FIXED}, f"{path}: the first line")
         options = {name: tuple(v) if isinstance(v, list) else v for name, v in header["options"].items()}
         fixed = {name: header[name] for name in FIXED}
         return cls(**fixed | {"options": options, "players": tuple(header["players"])})

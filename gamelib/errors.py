@@ -10,7 +10,7 @@ What somebody may meet on a page is a message of the catalogues; what only a pro
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "IllegalAction", "LessonError", "MatchError", "OptionError", "PlayersError", "PuzzleError", "RecordError",
-    "RulebookError", "TerakoyaError", "UnknownAction", "UnknownGame", "shown",
+    "RulebookError", "TerakoyaError", "UnknownAction", "UnknownGame", "only_known", "shown",
 ]  # fmt: skip
 
 SHOWN = 80
@@ -122,3 +122,10 @@ class PuzzleError(TerakoyaError):
 
 class RulebookError(TerakoyaError):
     """A rulebook is missing, has no such section, or is not written as it should be; the message says where."""
+
+
+def only_known(data: Mapping[str, Any], known: Collection[str], where: str) -> None:
+    """Refuse keys that are not known: such a key may be the damaged name of one that is. Raises `RecordError`."""
+    unknown = [key for key in data if key not in known]
+    if unknown:
+        raise RecordError(f"{where}: there is no {shown(unknown[0])} here; known are {', '.join(sorted(known))}")

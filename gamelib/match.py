@@ -25,7 +25,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from gamelib.chance import Chance, Seed, fresh_seed
-from gamelib.errors import IllegalAction, MatchError, RecordError, TerakoyaError, shown
+from gamelib.errors import IllegalAction, MatchError, RecordError, TerakoyaError, only_known, shown
 from gamelib.events import Event
 from gamelib.game import OVER, Game, State, View, load, whole
 from gamelib.language import N_, Language, language
@@ -562,7 +562,7 @@ class Match:
         if not isinstance(data, Mapping) or data.get("format") != FORMAT:
             raise RecordError(N_('this is no match record: its "format" is not "{format}"'), format=FORMAT)
         _check_version(data.get("version"))
-        _only(data, _RECORD_KEYS if data.get("start") is None else _RECORD_KEYS - _DEALT_KEYS, "the record")
+        only_known(data, _RECORD_KEYS if data.get("start") is None else _RECORD_KEYS - _DEALT_KEYS, "the record")
         start = data.get("start")
         given = {
             "game": _typed(data, "game", str),
@@ -603,7 +603,7 @@ class Match:
         where = f"line {number}"
         if not isinstance(data, Mapping):
             raise RecordError(f"{where}: an object, not {shown(data)}")
-        _only(data, _BRANCH_KEYS if number else _MAIN_KEYS, where)
+        only_known(data, _BRANCH_KEYS if number else _MAIN_KEYS, where)
         if number:
             parent, at = _typed(data, "parent", int, where), _typed(data, "at", int, where)
             if parent not in range(number):
@@ -627,7 +627,7 @@ class Match:
             case None:
                 return None
             case {"seat": seat, "seed": str(seed), "at": int(drawn)} if drawn >= at and not isinstance(drawn, bool):
-                _only(data, _WORLD_KEYS, f'{where}: "world"')
+                only_known(data, _WORLD_KEYS, f'{where}: "world"')
                 try:
                     return World(self._seat(seat), _one_line(seed, "seed"), drawn)
                 except MatchError as error:
@@ -733,13 +733,6 @@ def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
         twice = next(key for n, (key, _) in enumerate(pairs) if key in dict(pairs[:n]))
         raise ValueError(f"the key {shown(twice)} stands twice in one object")
     return data
-
-
-def _only(data: Mapping[str, Any], known: frozenset[str], where: str) -> None:
-    """Refuse keys that are not known: such a key may be the damaged name of one that is."""
-    unknown = [key for key in data if key not in known]
-    if unknown:
-        raise RecordError(f"{where}: there is no {shown(unknown[0])} here; known are {', '.join(sorted(known))}")
 
 
 def _check_version(version: object) -> None:

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from math import prod
 from typing import Any, Literal, NamedTuple
 
+from gamelib.errors import only_known
+
 __all__ = ["Score", "Term", "product", "total"]
 
 
@@ -56,7 +58,8 @@ class Term(NamedTuple):
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> "Term":
-        """The inverse of `to_json`."""
+        """The inverse of `to_json`. Raises `RecordError` for a field that a term does not have."""
+        only_known(data, cls._fields, "a term")
         return cls(
             data["label"],
             data["value"],

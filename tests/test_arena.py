@@ -272,6 +272,9 @@ def test_a_result_file_of_something_else_is_refused(tmp_path: Path) -> None:
     file.write_text('{"format": "terakoya-arena", "version": 1, "game": "tatsu"}\n')
     with pytest.raises(RecordError, match="does not say in its first line: deals, options, players, seats"):
         Contest.load(file)
+    file.write_text(json.dumps(header | {"sead": 1}) + "\n")
+    with pytest.raises(RecordError, match="the first line: there is no 'sead' here"):
+        Contest.load(file)
     file.write_text(json.dumps(header | {"version": 2}) + "\n")
     with pytest.raises(RecordError, match="is of version 2; this program reads 1"):
         Contest.load(file)
