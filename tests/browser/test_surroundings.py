@@ -31,6 +31,11 @@ button, input, select, textarea { font-family: inherit; font-size: inherit; line
 h2, h3, h4 { margin-top: 20px; margin-bottom: 10px; font-weight: 500; } label { display: inline-block; font-weight: 700; }
 """
 """What of Bootstrap 3 names or resets something that a table has."""
+AROUND = """
+html, body { margin: 0 !important; padding: 0 !important; float: none !important; }
+#place { all: unset !important; display: block !important; }
+"""
+"""How wide a place a page gives us is its own affair; here always the same."""
 PLACES = """() => pierce.all(".tk-root *").map((node) => {
   const { x, y, width, height } = node.getBoundingClientRect();
   const { fontFamily, fontSize, color, direction, content } = getComputedStyle(node);
@@ -59,8 +64,7 @@ def placed(page: Page, sheet: str) -> list[str]:
 
 @pytest.mark.parametrize("sheet", [BOOTSTRAP, HOSTILE], ids=["bootstrap", "hostile"])
 def test_no_style_sheet_reaches_in(open_page: Callable[..., Page], sheet: str) -> None:
-    around = "body { margin: 0 !important; padding: 0 !important; } #place { all: unset !important; display: block !important; }"
-    alone, among = placed(open_page(), around), placed(open_page(), sheet + around)
+    alone, among = placed(open_page(), AROUND), placed(open_page(), sheet + AROUND)
     assert len(alone) > 500
     assert among == alone
 
