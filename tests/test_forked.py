@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import http.client
 import json
 import os
@@ -42,6 +43,7 @@ print(json.dumps({
 }))
 """
 ROOT = str(Path(forked.__file__).parents[1])
+WAY = Path(ROOT) / "widgets" / "ways" / "widget.py"
 SERVERS = "TERAKOYA_TEST_OF_THE_SERVER"
 """A variable that the fork server has, and no kernel is given."""
 SEEN = "import json, os; print(json.dumps([dict(os.environ), os.getcwd()]))"
@@ -93,10 +95,14 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Run]:
 
 
 def test_every_page_is_warm() -> None:
-    """What the cells of a page import was loaded before the fork."""
+    """What the cells of a page import was loaded before the fork, and what the functions import that they call."""
     cells = [json.loads(page.read_text())["cells"] for page in places().dashboards.glob("*.ipynb")]
     imports = {line.strip() for page in cells for cell in page for line in cell["source"] if "import" in line}
     assert len(imports) >= len(PAGES)
+    functions = [node for node in ast.walk(ast.parse(WAY.read_text("utf-8"))) if isinstance(node, ast.FunctionDef)]
+    inside = {ast.unparse(line) for node in functions for line in node.body if isinstance(line, ast.ImportFrom)}
+    assert "from widgets.pages.may import May" in inside
+    imports |= inside
     program = ["import sys, terakoya.preload", "before = set(sys.modules)", *imports]
     program.append("print(sorted(name for name in set(sys.modules) - before))")
     run = subprocess.run(

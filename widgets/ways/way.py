@@ -39,7 +39,8 @@ class Page(Protocol):
 class Window:
     """What one page shows. Everything goes through here in the order in which it happened.
 
-    lock:   held while anything of the page is read or changed
+    lock:   held while anything of the page is read or changed; where one window shows what is in others, all have the
+            same, given to each before anything waits for it
     parts:  what is shown now, by name
     way:    what carries it; ``None`` = nobody looks
     """

@@ -1,4 +1,7 @@
-"""The way by Jupyter's widgets: the only file here that knows anywidget. What notebooks open begins here.
+"""The way by Jupyter's widgets: the only file here that knows anywidget.
+
+What anybody's notebook shows are the classes, `Table` and `Explore`; any other page is shown there by
+``PageWidget(page.screen)``. The functions at the end open the pages of the server, each in the notebook of that page.
 
 The browser may write any synced trait of a widget, and whatever a callback prints or raises reaches it; both are closed
 in `SafeWidget`. `PageWidget` carries a page: the parts of its state are traits.
@@ -323,11 +326,11 @@ class Explore(SafeWidget):
         return bundle and ({**bundle[0], "text/plain": str(self)}, bundle[1])
 
 
-# ---- what notebooks open ---------------------------------------------------------------------------------------------
+# ---- the pages of the server -----------------------------------------------------------------------------------------
 
 
 def opened(page: Page) -> PageWidget:
-    """A page as the widget of a notebook. No browser opens widgets of its own in this kernel."""
+    """A page as the one widget of a page of the server. No browser opens widgets of its own in this kernel."""
     keep_to_ours()
     return PageWidget(page)
 

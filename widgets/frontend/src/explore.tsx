@@ -1,4 +1,4 @@
-/* The page's side of `Explore` (widgets/explore.py): forms, what they bring, and how far it is. It forms no sentence and
+/* The page's side of `Explore` (widgets/pages/explore.py): forms, what they bring, and how far it is. It forms no sentence and
    knows no game; charts are those of chart.ts. */
 import { render as draw } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
