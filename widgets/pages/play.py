@@ -92,8 +92,8 @@ class Play:
         for kind, handler in {"hello": self._hello, "play": self._play, "undo": self.others.undo}.items():
             answers.on(kind, handler, instead=True)
         answers.on("form", self._start)
-        self.names = [game.name for game in shown_games()]
-        self.sheets.on({f"game-{name}": self._other_game for name in self.names})
+        self._playable = [game.name for game in shown_games()]
+        self.sheets.on({f"game-{name}": self._other_game for name in self._playable})
         self.sheets.on({"new": self.leave_and_forget, "edit": self._edit, "edit-leave": self.leave_and_forget})
         self.ask()
 
@@ -120,7 +120,7 @@ class Play:
         self._address, base = message["hash"], message.get("base")
         self.base = base if isinstance(base, str) else ""
         address = {key: values[-1] for key, values in parse_qs(message["hash"].lstrip("#")).items()}
-        game = next((address[key] for key in ("new", "rules") if address.get(key) in self.names), None)
+        game = next((address[key] for key in ("new", "rules") if address.get(key) in self._playable), None)
         if "t" in address:
             self._resume(address["t"], message)
             self._look(address)
@@ -305,7 +305,7 @@ class Play:
         text = say(N_("Start a game of {title}"), title=game.title)
         tools: list[Tool] = [
             {**self.sheets.tool(f"game-{name}", ""), "name": say(PLAY_OTHER, title=other.title)}
-            for name in self.names if (other := load(name)) is not game
+            for name in self._playable if (other := load(name)) is not game
         ]  # fmt: skip
         tools.append(self.sheets.tool("paste", N_("Paste a record")))
         if presentation(game).editor:
