@@ -84,13 +84,22 @@ def terakoya(
         yield base
 
 
+READ_ONLY = "--LabApp.extension_manager=readonly"
+APPS = {
+    "jupyterlab": ("lab/tree", "--LabApp.expose_app_in_browser=True", READ_ONLY),
+    "notebook": ("notebooks", "--JupyterNotebookApp.expose_app_in_browser=True", READ_ONLY),
+    "nbclassic": ("nbclassic/notebooks",),
+}
+"""Programs that show notebooks: where they show one, and settings of their own."""
+
+
 @contextmanager
 def jupyterlab(folder: Path, *cells: str, app: str = "jupyterlab") -> Iterator[str]:
     """JupyterLab as it comes, with its settings in ``folder``; gives the address of a notebook of these cells there.
 
-    The notebook is ``notes/table.ipynb``. ``app``: ``notebook`` for Notebook 7 in its place.
+    The notebook is ``notes/table.ipynb``. ``app``: one of `APPS` in its place.
     """
-    name, place = {"jupyterlab": ("LabApp", "lab/tree"), "notebook": ("JupyterNotebookApp", "notebooks")}[app]
+    place, *own = APPS[app]
     settings = folder / "settings" / "@jupyterlab" / "apputils-extension"
     settings.mkdir(parents=True)
     (settings / "notification.jupyterlab-settings").write_text(json.dumps(QUIET))
@@ -101,8 +110,8 @@ def jupyterlab(folder: Path, *cells: str, app: str = "jupyterlab") -> Iterator[s
     port = free_port()
     base = f"http://127.0.0.1:{port}/"
     command = [sys.executable, "-m", app, "--no-browser", f"--port={port}", "--ServerApp.ip=127.0.0.1"]
-    command += ["--IdentityProvider.token=", "--allow-root", f"--{name}.expose_app_in_browser=True"]
-    command += ["--LabApp.extension_manager=readonly", f"--ServerApp.root_dir={folder / 'notes'}"]
+    command += ["--IdentityProvider.token=", "--allow-root", *own]
+    command += [f"--ServerApp.root_dir={folder / 'notes'}"]
     environment = {
         "JUPYTERLAB_SETTINGS_DIR": str(folder / "settings"),
         "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 
-import nbformat
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.serving import ROOT, free_port, running
+from tests.serving import jupyterlab
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -37,18 +35,9 @@ COLUMNS = """(hall) => {
 @pytest.fixture
 def classic(open_page: Callable[..., Page], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     """The notebook with all cells run."""
-    folder = tmp_path_factory.mktemp("classic")
-    (folder / "notes").mkdir()
-    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source) for source in CELLS])
-    notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    nbformat.write(notebook, folder / "notes" / "table.ipynb")
-    port = free_port()
-    base = f"http://127.0.0.1:{port}/"
-    command = [sys.executable, "-m", "nbclassic", "--no-browser", f"--port={port}", "--ServerApp.ip=127.0.0.1"]
-    command += ["--IdentityProvider.token=", "--allow-root", f"--ServerApp.root_dir={folder / 'notes'}"]
-    with running(command, base + "api", folder / "classic.log", own=False, PYTHONPATH=str(ROOT)):
+    with jupyterlab(tmp_path_factory.mktemp("classic"), *CELLS, app="nbclassic") as address:
         page = open_page(*THEIRS)
-        page.goto(f"{base}nbclassic/notebooks/table.ipynb")
+        page.goto(address)
         page.wait_for_function(CONNECTED, timeout=60_000)
         page.evaluate("Jupyter.notebook.execute_all_cells()")
         expect(page.get_by_role("grid", name="Audience hall")).to_be_visible(timeout=60_000)

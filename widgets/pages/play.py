@@ -29,7 +29,7 @@ from widgets.pages.saving import NOT_KEPT, Saving
 from widgets.pages.setting_up import SettingUp
 from widgets.pages.start import ONE, OWN, Start, chosen, form
 from widgets.pages.stored import ALL, WATCH, Stored, read_table, seat_role
-from widgets.presentation import presentation, shown_games
+from widgets.presentation import PRESENTATIONS, presentation, shown_games
 from widgets.protocol import Form, Scene, Tool
 from widgets.scenes.parts import bare
 from widgets.scenes.scene import Json
@@ -92,8 +92,7 @@ class Play:
         for kind, handler in {"hello": self._hello, "play": self._play, "undo": self.others.undo}.items():
             answers.on(kind, handler, instead=True)
         answers.on("form", self._start)
-        self._playable = [game.name for game in shown_games()]
-        self.sheets.on({f"game-{name}": self._other_game for name in self._playable})
+        self.sheets.on({f"game-{game.name}": self._other_game for game in shown_games()})
         self.sheets.on({"new": self.leave_and_forget, "edit": self._edit, "edit-leave": self.leave_and_forget})
         self.ask()
 
@@ -120,7 +119,7 @@ class Play:
         self._address, base = message["hash"], message.get("base")
         self.base = base if isinstance(base, str) else ""
         address = {key: values[-1] for key, values in parse_qs(message["hash"].lstrip("#")).items()}
-        game = next((address[key] for key in ("new", "rules") if address.get(key) in self._playable), None)
+        game = next((address[key] for key in ("new", "rules") if address.get(key) in PRESENTATIONS), None)
         if "t" in address:
             self._resume(address["t"], message)
             self._look(address)
@@ -304,8 +303,8 @@ class Play:
         say, game = self.desk.language, self.game
         text = say(N_("Start a game of {title}"), title=game.title)
         tools: list[Tool] = [
-            {**self.sheets.tool(f"game-{name}", ""), "name": say(PLAY_OTHER, title=other.title)}
-            for name in self._playable if (other := load(name)) is not game
+            {**self.sheets.tool(f"game-{other.name}", ""), "name": say(PLAY_OTHER, title=other.title)}
+            for other in shown_games() if other is not game
         ]  # fmt: skip
         tools.append(self.sheets.tool("paste", N_("Paste a record")))
         if presentation(game).editor:

@@ -116,6 +116,14 @@ class Keys:
         return panel
 
 
+def _manners(page: Stage | Notes, manners: Manners) -> Manners:
+    """How a table behaves at which a class is taught."""
+    return replace(
+        manners, scene=page.scene, layers=(page.layer,), advising=lambda: page.lessons.playing,
+        predicting=lambda: False, changed=lambda: page.lessons.look_if_over(), worded=lambda: page.room.told_anew(),
+    )  # fmt: skip
+
+
 class Stage:
     """The stage page.
 
@@ -124,14 +132,7 @@ class Stage:
     """
 
     def __init__(self, store: Keeper, *, lang: str | None = None, manners: Manners = PLAIN) -> None:
-        self.desk = Desk(
-            lang=lang,
-            manners=replace(
-                manners, scene=self._scene, layers=(self._layer,), advising=lambda: self.lessons.playing,
-                predicting=lambda: False, changed=lambda: self.lessons.look_if_over(),
-                worded=lambda: self.room.told_anew(),
-            ),
-        )  # fmt: skip
+        self.desk = Desk(lang=lang, manners=_manners(self, manners))
         self.screen = self.desk.screen
         sheets = self.sheets = Sheets(self.screen)
         guide = Guide(entered=lambda: self.room.entered(), succeeded=lambda step: self.room.succeeded(step))
@@ -153,7 +154,8 @@ class Stage:
     def _arrived(self, kept: Class) -> None:
         self.room.follow(kept, trying=True)
 
-    def _scene(self) -> Scene | None:
+    def scene(self) -> Scene | None:
+        """What is shown where there is no step."""
         kept, say = self.room.kept, self.desk.language
         game = self.screen.game or next(iter(GAMES.values()))
         if kept is None or self.lessons.lesson is None:
@@ -163,7 +165,7 @@ class Stage:
             return {**found, "tabs": [], "stage": {"view": "blank", "buttons": self.keys.buttons(kept)}}
         return None
 
-    def _layer(self, scene: Scene) -> Scene:
+    def layer(self, scene: Scene) -> Scene:
         """The step without its buttons: the keys are those of the stage."""
         kept, lesson = self.room.kept, self.lessons.lesson
         if kept is None or lesson is None:
@@ -186,14 +188,7 @@ class Notes:
     def __init__(self, store: Keeper, *, lang: str | None = None, manners: Manners = PLAIN) -> None:
         self._base = self._solution = ""
         self._choosing = False
-        self.desk = Desk(
-            lang=lang,
-            manners=replace(
-                manners, scene=self._scene, layers=(self._layer,), advising=lambda: self.lessons.playing,
-                predicting=lambda: False, changed=lambda: self.lessons.look_if_over(),
-                worded=lambda: self.room.told_anew(),
-            ),
-        )  # fmt: skip
+        self.desk = Desk(lang=lang, manners=_manners(self, manners))
         self.screen = self.desk.screen
         sheets = self.sheets = Sheets(self.screen)
         guide = Guide(bots=False, entered=self._entered, succeeded=lambda step: self.room.succeeded(step))
@@ -241,14 +236,16 @@ class Notes:
 
     # ---- the scene -------------------------------------------------------------------------------------------
 
-    def _scene(self) -> Scene | None:
+    def scene(self) -> Scene | None:
+        """The lessons to choose from, where no class is in one."""
         if self.room.kept is not None and self.lessons.lesson is not None:
             return None
         say = self.desk.language
         back = [tool("return", say(TO_CLASS), send("lesson-return"))] if self.room.kept else []
         return contents(say, TEACH, TEACH_TEXT, set(), lambda _: None, back)
 
-    def _layer(self, scene: Scene) -> Scene:
+    def layer(self, scene: Scene) -> Scene:
+        """The step with its notes, its solution and the keys."""
         kept, lesson, say = self.room.kept, self.lessons.lesson, self.desk.language
         if kept is None or lesson is None:
             return scene
