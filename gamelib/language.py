@@ -1,8 +1,10 @@
 """Messages in the reader's language: gettext catalogues, English as the source.
 
 A message is an English template with named fields, ``"{player} takes the {chip}."``; every template in the code is
-marked by `N_` so that the extraction tool finds it. Numbers in sentences go through `Language.number`. How a language
-writes numbers and lists stands in ``locale/conventions.json``, which ``scripts/messages.py`` takes from Babel.
+marked by `N_` so that the extraction tool finds it, and every noun that is filled in by `W_`. A template can ask for a
+form of what it is filled in with, see `gamelib.grammar`. Numbers in sentences go through `Language.number`. How a
+language writes numbers and lists stands in ``locale/conventions.json``, which ``scripts/messages.py`` takes from Babel,
+its nouns in ``nouns.txt`` beside the catalogue.
 """
 
 from __future__ import annotations
@@ -13,17 +15,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import cache
 from pathlib import Path
+from string import Formatter
+from types import MappingProxyType
 from typing import Final, Literal
 
+from gamelib.grammar import Listing, Number, Word, nouns
+
 __all__ = [
-    "CONVENTIONS", "DOMAIN", "LANGUAGES", "LOCALE", "NN_", "N_", "PSEUDO", "SOURCE", "UNGROUPED", "Language",
-    "language", "negotiate",
+    "CONVENTIONS", "DOMAIN", "LANGUAGES", "LOCALE", "NN_", "NOUNS", "N_", "PSEUDO", "SOURCE", "UNGROUPED", "W_",
+    "Language", "language", "negotiate",
 ]  # fmt: skip
 
 LOCALE: Final = Path(__file__).parent / "locale"
 CONVENTIONS: Final = LOCALE / "conventions.json"
 """Language -> its decimal sign, what groups digits, and patterns of lists (the names are those of Unicode's CLDR)."""
 DOMAIN: Final = "terakoya"
+NOUNS: Final = "nouns.txt"
 SOURCE: Final = "en"
 """The language everything is written in first; it fills the gaps of the others."""
 LANGUAGES: Final = {
@@ -51,6 +58,11 @@ def N_(message: str) -> str:  # the name Babel's extraction looks for
     return message
 
 
+def W_(noun: str) -> str:
+    """Mark a noun: like `N_`, and each language has its forms."""
+    return noun
+
+
 def NN_(one: str, many: str) -> tuple[str, str]:
     """Mark a counted template, singular and plural, for extraction; `Language.plural` takes the pair."""
     return one, many
@@ -68,21 +80,40 @@ class Language:
     """
 
     def __init__(
-        self, code: str, catalogue: gettext.NullTranslations, direction: Literal["ltr", "rtl"] = "ltr"
+        self,
+        code: str,
+        catalogue: gettext.NullTranslations,
+        direction: Literal["ltr", "rtl"] = "ltr",
+        nouns: Mapping[str, Word] = MappingProxyType({}),
     ) -> None:
         self.code = code
         self.direction: Direction = direction
         self._catalogue = catalogue
+        self._nouns = nouns
+        self._grammar = code if code in LANGUAGES else SOURCE
 
     def __call__(self, message: str, /, **fields: object) -> str:
-        """The message in this language, its fields filled in; text fields are inserted as they are."""
+        """The message in this language, its fields filled in: in the form it asks for, else as they are."""
+        if word := self._nouns.get(message):
+            return word.filled({name: self._formed(value) for name, value in fields.items()}) if fields else word
         text = self._catalogue.gettext(message) if message else ""
-        return text.format(**fields) if fields else text
+        return self._filled(text, fields) if fields else text
 
     def plural(self, message: tuple[str, str], n: int, /, **fields: object) -> str:
         """The form of a counted message that fits ``n`` by the catalogue's own rule; ``{n}`` in it is the number."""
         one, many = message
-        return self._catalogue.ngettext(one, many, n).format(n=self.number(n), **fields)
+        return self._filled(self._catalogue.ngettext(one, many, n), {"n": self.number(n), **fields})
+
+    def _filled(self, text: str, fields: Mapping[str, object]) -> str:
+        """A template filled in; where it asks for forms, what has none is a name or a number."""
+        if _asks(text):
+            fields = {name: self._formed(value) for name, value in fields.items()}
+        return text.format(**fields)
+
+    def _formed(self, value: object) -> object:
+        if type(value) is str:
+            return Word(value, self._grammar)
+        return self.number(value) if type(value) in (int, float) else value
 
     def number(self, n: float) -> str:
         """A number as this language writes it in a sentence (display only; data stay plain numbers).
@@ -91,12 +122,12 @@ class Language:
         ('1.000', '0,5', '−3')
         """
         if isinstance(n, int) and abs(n) < UNGROUPED:
-            return str(n) if n >= 0 else f"{MINUS}{-n}"
-        if isinstance(n, int):
-            return self._written(f"{n:,}")
-        return self._written(
-            f"{Decimal(str(n)):,.3f}".rstrip("0").removesuffix(".")
-        )  # a half is rounded to the even digit
+            text = str(n) if n >= 0 else f"{MINUS}{-n}"
+        elif isinstance(n, int):
+            text = self._written(f"{n:,}")
+        else:  # a half is rounded to the even digit
+            text = self._written(f"{Decimal(str(n)):,.3f}".rstrip("0").removesuffix("."))
+        return Number(text, n, self._grammar)
 
     def decimal(self, x: float) -> str:
         """A number with one digit after the decimal sign, for display.
@@ -104,14 +135,18 @@ class Language:
         >>> language("de").decimal(1.25)
         '1,2'
         """
-        return self._written(f"{round(x, 1) + 0.0:,.1f}")  # never -0
+        rounded = round(x, 1) + 0.0  # never -0
+        return Number(self._written(f"{rounded:,.1f}"), rounded, self._grammar)
 
     def listing(self, items: Sequence[str]) -> str:
-        """Several things in a row.
+        """Several things in a row; a template can ask for a form of each.
 
         >>> language("en").listing(["a", "b", "c"])
         'a, b and c'
         """
+        return Listing(self._listed(items), items, self._listed, self._grammar)
+
+    def _listed(self, items: Sequence[str]) -> str:
         if len(items) < 2:
             return "".join(items)
         *first, before, last = items
@@ -132,6 +167,12 @@ class Language:
         """Those of the language; English in disguise has the English ones."""
         known = _conventions()
         return known.get(self.code, known[SOURCE])
+
+
+@cache
+def _asks(template: str) -> bool:
+    """Whether a template asks for a form of anything."""
+    return any(wanted for _, _, wanted, _ in Formatter().parse(template))
 
 
 @cache
@@ -175,4 +216,6 @@ def _language(code: str) -> Language:
         from gamelib.pseudo import Disguise  # imported here, as it is seldom needed
 
         return Language(f"{SOURCE}-x-{code}", Disguise(), PSEUDO[code])
-    return Language(code, gettext.translation(DOMAIN, LOCALE, [code], fallback=True))
+    table = LOCALE / code / NOUNS
+    words = nouns(code, table.read_text("utf-8")) if table.is_file() else {}
+    return Language(code, gettext.translation(DOMAIN, LOCALE, [code], fallback=True), nouns=words)

@@ -28,7 +28,7 @@ from gamelib.chance import Chance, Seed, fresh_seed
 from gamelib.errors import IllegalAction, MatchError, RecordError, TerakoyaError, only_known, shown
 from gamelib.events import Event
 from gamelib.game import OVER, Game, State, View, load, whole
-from gamelib.language import N_, Language, language
+from gamelib.language import N_, W_, Language, language
 
 __all__ = ["MAX_LINES", "MAX_RECORD", "UNNAMED", "Entry", "Line", "Match", "World", "clean_name"]
 
@@ -47,7 +47,7 @@ MAX_TEXT = 200
 
 NEW_TURN = "turn"
 """The kind of event by which a game says that a turn begins, where an action ends one turn and begins the next."""
-UNNAMED = N_("Player {n}")
+UNNAMED = W_("Player {n}")
 _NOT_IN_NAMES = {"Cc", "Cs", "Zl", "Zp"}
 _BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 

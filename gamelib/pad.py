@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from gamelib.errors import TerakoyaError, shown
 from gamelib.events import Event
 from gamelib.game import digits
-from gamelib.language import N_, Language, language
+from gamelib.language import N_, W_, Language, language
 
 if TYPE_CHECKING:
     from gamelib.score import Term
@@ -42,7 +42,7 @@ ONE_ROUND = N_("this game is scored once, at its end")
 BAD_ROUND = N_("the rounds written down do not fit {players} players: {given}")
 
 
-PLAYER = N_("Player {n}")
+PLAYER = W_("Player {n}")
 
 
 class Note(NamedTuple):

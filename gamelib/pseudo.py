@@ -22,7 +22,7 @@ LONGER: Final = 1.4
 """How much longer a translation may be than the English text."""
 _DISGUISED: Final = str.maketrans(ascii_letters, DISGUISES)
 _DOUBLED: Final = re.compile("([aeiouts])")
-_FIELD: Final = re.compile(r"(\{\w*\})")
+_FIELD: Final = re.compile(r"(\{(?:[^{}]|\{\w*\})*\})")
 
 
 class Disguise(gettext.NullTranslations):
@@ -40,10 +40,16 @@ class Disguise(gettext.NullTranslations):
 @cache
 def disguised(message: str) -> str:
     """Common letters doubled, each letter another one, brackets; dots where that is not long enough."""
-    parts = [part if _FIELD.fullmatch(part) else _long(part) for part in _FIELD.split(message)]
+    parts = [_field(part) if _FIELD.fullmatch(part) else _long(part) for part in _FIELD.split(message)]
     text = "".join(parts)
     missing = int(len(message) * LONGER + 1) - len(text) - len("⟦⟧")
     return f"⟦{text}{'·' * missing}⟧"
+
+
+def _field(field: str) -> str:
+    """A field; words that it chooses from are in disguise, too."""
+    name, colon, wanted = field[1:-1].partition(":")
+    return f"{{{name}:{'|'.join(map(_long, wanted.split('|')))}}}" if "|" in wanted else field
 
 
 def _long(text: str) -> str:

@@ -1,19 +1,24 @@
 """Keep the catalogues: from the code into the template, from there into each language, compiled.
 
-python scripts/messages.py          # write what is out of date, and say what is untranslated
-python scripts/messages.py --check  # write nothing; fail when something is out of date, untranslated or damaged
+python scripts/messages.py                   # write what is out of date, and say what is untranslated
+python scripts/messages.py --check           # write nothing; fail when something is out of date, untranslated or damaged
+python scripts/messages.py --rename OLD NEW  # an English text has changed: keep its translations under the new one
+python scripts/messages.py --forget          # drop translations of texts that are no longer in the code
 
+Translations of texts that have gone are never dropped unasked: a text may have a new wording only. The forms of the
+nouns, which the code marks with ``W_``, stand in ``gamelib/locale/<language>/nouns.txt``, see `gamelib.grammar`.
 A message that reads the same as in English needs a line in ``gamelib/locale/same.txt``. What a page says before Python
 has reached it stands, marked ``data-say``, in the templates of Voilà; its translations go into ``words.html.j2`` there.
 How the languages write numbers and lists is taken from Babel into ``gamelib/locale/conventions.json``.
 """
 
+import argparse
 import io
 import json
 import re
 import string
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +32,9 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 
 from gamelib import GAMES  # noqa: E402
-from gamelib.language import CONVENTIONS, DOMAIN, LANGUAGES, LOCALE, SOURCE  # noqa: E402
+from gamelib.grammar import allowed as form_allowed  # noqa: E402
+from gamelib.grammar import nouns  # noqa: E402
+from gamelib.language import CONVENTIONS, DOMAIN, LANGUAGES, LOCALE, NOUNS, SOURCE  # noqa: E402
 from gamelib.lesson import lessons  # noqa: E402
 
 POT = LOCALE / f"{DOMAIN}.pot"
@@ -36,6 +43,7 @@ TEMPLATES = ROOT / "share" / "jupyter" / "voila" / "templates" / "terakoya"
 WORDS = TEMPLATES / "words.html.j2"
 PACKAGES = ("gamelib", "terakoya", "widgets")
 KEYWORDS = {"N_": None, "NN_": (1, 2)}
+MARKS_NOUNS = {"W_": None}
 TARGETS = tuple(code for code in LANGUAGES if code != SOURCE)
 FIELD = re.compile(r"\{\w*\}")
 EVERY = "*"
@@ -62,17 +70,29 @@ class Plain(Catalog):
 
 def template() -> Catalog:
     """Every message with the places it stands in: marked in the code, in lessons, in the templates of pages."""
-    catalogue = Catalog(project="Terakoya", charset="utf-8", fuzzy=False)
-    for package in PACKAGES:
-        for file, _, message, comments, context in extract_from_dir(ROOT / package, keywords=KEYWORDS):
-            if "node_modules" not in file:
-                catalogue.add(message, locations=[(f"{package}/{file}", None)], auto_comments=comments, context=context)
+    catalogue, elsewhere = Catalog(project="Terakoya", charset="utf-8", fuzzy=False), marked_nouns()
+    for file, message, comments, context in marked(KEYWORDS):
+        if message not in elsewhere:
+            catalogue.add(message, locations=[(file, None)], auto_comments=comments, context=context)
     for lesson in (lesson for game in GAMES.values() for lesson in lessons(game)):
         for message in lesson.texts():
             catalogue.add(message, locations=[(f"gamelib/{lesson.game}/lessons/{lesson.id}.yaml", None)])
     for message, file in page_words():
         catalogue.add(message, locations=[(file.relative_to(ROOT).as_posix(), None)])
     return catalogue
+
+
+def marked(keywords: dict[str, Any]) -> Iterator[tuple[str, Any, list[str], str | None]]:
+    """What is marked in the code, with its file."""
+    for package in PACKAGES:
+        for file, _, message, comments, context in extract_from_dir(ROOT / package, keywords=keywords):
+            if "node_modules" not in file:
+                yield f"{package}/{file}", message, comments, context
+
+
+def marked_nouns() -> set[str]:
+    """The nouns of the code; they are in no catalogue, as each language tells their forms in a table of its own."""
+    return {message for _, message, _, _ in marked(MARKS_NOUNS)}
 
 
 def page_words() -> list[tuple[str, Path]]:
@@ -96,12 +116,17 @@ def po(code: str) -> Path:
     return LOCALE / code / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
+def kept(code: str) -> Catalog:
+    """The translations there are."""
+    if not po(code).is_file():
+        return Catalog(locale=code)
+    with po(code).open("rb") as file:
+        return read_po(file, locale=code)
+
+
 def merged(code: str, source: Catalog) -> Catalog:
     """The messages of the template with the translations there are; what is only similar counts as untranslated."""
-    old = Catalog(locale=code)
-    if po(code).is_file():
-        with po(code).open("rb") as file:
-            old = read_po(file, locale=code)
+    old = kept(code)
     catalogue = Plain(locale=code, header_comment=f"# Terakoya: {LANGUAGES[code]}", charset="utf-8", fuzzy=False)
     for message in source:
         if message.id:
@@ -149,11 +174,79 @@ def damaged(catalogue: Catalog) -> Iterator[str]:
 
 
 def fields(text: str) -> set[str]:
-    """The names of the fields of a template; a text that is none has the field '?'."""
+    """The names of the fields of a template, also of those within fields; a text that is none has the field '?'."""
     try:
-        return {field for _, field, _, _ in string.Formatter().parse(text) if field is not None}
+        parts = [(field, wanted) for _, field, wanted, _ in string.Formatter().parse(text) if field is not None]
     except ValueError:
         return {"?"}
+    return {field for field, _ in parts}.union(*(fields(wanted or "") for _, wanted in parts))
+
+
+def ill_formed(code: str, texts: Iterable[str]) -> Iterator[str]:
+    """What asks for forms that the language does not have."""
+    for text in texts:
+        for _, field, wanted, _ in string.Formatter().parse(text):
+            if wanted and not FIELD.fullmatch(wanted) and not form_allowed(code, wanted):
+                yield f"{text!r}: {{{field}:{wanted}}} is no form of {LANGUAGES[code]}"
+
+
+# ---- nouns -----------------------------------------------------------------------------------------------------------
+
+
+def noun_table(code: str) -> Path:
+    """Where the nouns of a language stand."""
+    return LOCALE / code / NOUNS
+
+
+def noun_faults(code: str, wanted: set[str]) -> list[str]:
+    """Nouns of the code without a row or with other fields, rows without a noun."""
+    try:
+        found = nouns(code, noun_table(code).read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        return [str(error)]
+    faults = [f"noun {noun!r} has no row in {NOUNS}" for noun in sorted(wanted - {*found})]
+    faults += [f"row {noun!r} of {NOUNS} is no noun of the code" for noun in sorted({*found} - wanted)]
+    for noun, word in found.items():
+        forms = {str(word), *(form for column, form in word.forms.items() if column != "gender")}
+        faults += [f"noun {noun!r}: {form!r} has other fields" for form in forms if fields(form) != fields(noun)]
+    return faults
+
+
+# ---- texts that have gone --------------------------------------------------------------------------------------------
+
+
+def lost(code: str, source: Catalog) -> list[str]:
+    """Translated texts that are no longer in the code."""
+    known = {key(message) for message in source if message.id} | marked_nouns()
+    return [key(m) for m in kept(code) if m.id and any(forms(m)) and key(m) not in known]
+
+
+def rename(old: str, new: str, source: Catalog) -> None:
+    """Give the translations of a text to the one it has become. Raises ``ValueError`` where they cannot be its own."""
+    message = source.get(new) or next((m for m in source if m.id and key(m) == new), None)
+    if message is None and new not in marked_nouns():
+        raise ValueError(f"{new!r} is not in the code")
+    for code in TARGETS:
+        catalogue = kept(code)
+        known = next((m for m in catalogue if m.id and key(m) == old), None)
+        if message and known:
+            if known.pluralizable != message.pluralizable:
+                raise ValueError(f"one of {old!r} and {new!r} is counted, the other is not")
+            catalogue.delete(known.id)
+            catalogue.add(message.id, known.string)
+            po(code).write_text(written(catalogue), "utf-8")
+    for code in LANGUAGES:
+        if (table := noun_table(code)).is_file():
+            rows = table.read_text("utf-8").splitlines()
+            table.write_text("".join(f"{_renamed(row, old, new)}\n" for row in rows), "utf-8")
+    rows = (row.partition(" ") for row in SAME.read_text("utf-8").splitlines())
+    SAME.write_text("".join(f"{codes} {new if text == old else text}\n" for codes, _, text in rows), "utf-8")
+
+
+def _renamed(row: str, old: str, new: str) -> str:
+    """A row of a table of nouns, if it is that noun's under its new name."""
+    name, bar, rest = row.partition("|")
+    return f"{new} {bar}{rest}" if name.strip() == old else row
 
 
 def allowed(code: str) -> set[str]:
@@ -236,24 +329,47 @@ def out_of_date(found: dict[Path, bytes]) -> list[Path]:
     return [file for file, data in found.items() if not file.is_file() or file.read_bytes() != data]
 
 
+def faults(source: Catalog, catalogues: dict[str, Catalog]) -> Iterator[str]:
+    """What is untranslated or damaged."""
+    wanted = marked_nouns()
+    for code in LANGUAGES:
+        yield from (f"{code}: {fault}" for fault in noun_faults(code, wanted))
+    for code, catalogue in {SOURCE: source, **catalogues}.items():
+        texts = [t for m in catalogue if m.id for t in (forms(m) if code != SOURCE else (key(m),)) if t]
+        yield from (f"{code}: {fault}" for fault in ill_formed(code, texts))
+    for code, catalogue in catalogues.items():
+        if missing := untranslated(catalogue):
+            yield f"{code}: {len(missing)} messages are untranslated"
+        yield from (f"{code}: {fault}" for fault in damaged(catalogue))
+        yield from (f"{code}: the same as in English: {text!r}" for text in same(code, catalogue))
+
+
 def main() -> int:
     """Write or check everything."""
+    asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    asked.add_argument("--check", action="store_true")
+    asked.add_argument("--rename", nargs=2, metavar=("OLD", "NEW"))
+    asked.add_argument("--forget", action="store_true")
+    options = asked.parse_args()
     source = template()
+    if options.rename:
+        rename(*options.rename, source)
+    gone = sorted({text for code in TARGETS for text in lost(code, source)})
+    if gone and not (options.check or options.forget):
+        print(*gone, f"{len(gone)} translated texts are no longer in the code: --rename OLD NEW, or --forget", sep="\n")
+        return 1
     catalogues = {code: merged(code, source) for code in TARGETS}
     stale = out_of_date(found := files(catalogues, source))
-    check = "--check" in sys.argv
-    faults = [f"{file.relative_to(ROOT)} is out of date: run python scripts/messages.py" for file in stale if check]
-    if not check:
+    if not options.check:
         for file in stale:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(found[file])
-    for code, catalogue in catalogues.items():
-        missing = untranslated(catalogue)
-        faults += [f"{code}: {len(missing)} messages are untranslated"] * bool(missing)
-        faults += [f"{code}: {fault}" for fault in damaged(catalogue)]
-        faults += [f"{code}: the same as in English: {text!r}" for text in same(code, catalogue)]
-    print(*faults, sep="\n")
-    return int(check and bool(faults))
+    wrong = [
+        f"{file.relative_to(ROOT)} is out of date: run python scripts/messages.py" for file in stale if options.check
+    ]
+    wrong += faults(source, catalogues)
+    print(*wrong, sep="\n")
+    return int(options.check and bool(wrong))
 
 
 if __name__ == "__main__":

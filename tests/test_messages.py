@@ -33,11 +33,22 @@ class TestThisTree:
         assert found == {"gamelib", "terakoya", "widgets", "share"}
         assert source.get("Setting the table…") and source.get(("{n} player", "{n} players"))
 
-    def test_templates_have_named_fields_alone(self, source: Catalog) -> None:
+    def test_templates_have_named_fields(self, source: Catalog) -> None:
         for message in filter(lambda message: message.id, source):
             for text in message.id if message.pluralizable else (message.id,):
-                for _, field, spec, conversion in string.Formatter().parse(text):
-                    assert field is None or (re.fullmatch(r"[a-z]\w*", field) and not spec and not conversion), text
+                for _, field, _, conversion in string.Formatter().parse(text):
+                    assert field is None or (re.fullmatch(r"[a-z]\w*", field) and not conversion), text
+
+    def test_they_ask_for_forms_that_their_language_has(self, source: Catalog) -> None:
+        english = [text for m in source if m.id for text in (m.id if m.pluralizable else (m.id,))]
+        assert list(messages.ill_formed("en", english)) == []
+        for code in TARGETS:
+            found = [text for m in merged(code, source) if m.id for text in forms(m) if text]
+            assert list(messages.ill_formed(code, found)) == []
+
+    @pytest.mark.parametrize("code", messages.LANGUAGES)
+    def test_every_noun_has_its_forms(self, code: str) -> None:
+        assert messages.noun_faults(code, messages.marked_nouns()) == []
 
     def test_pages_know_what_to_say(self, source: Catalog) -> None:
         catalogues = {code: merged(code, source) for code in TARGETS}
@@ -158,6 +169,49 @@ class TestTheTool:
         self.keep(catalogue(a="Ä", b=""))
         found = gettext.GNUTranslations(io.BytesIO(compiled(merged("de", catalogue(a="", b="")))))
         assert (found.gettext("a"), found.gettext("b")) == ("Ä", "b")
+
+    def test_forms_that_a_language_does_not_have(self) -> None:
+        texts = ["{card:acc} {n} {card:{n}}", "{card:den}", "{n:a|b|c|d|e}", "{card:of} it"]
+        assert [fault.split(": ")[1] for fault in messages.ill_formed("ru", texts)] == [
+            "{card:den} is no form of Русский", "{n:a|b|c|d|e} is no form of Русский", "{card:of} is no form of Русский",
+        ]  # fmt: skip
+
+    def test_fields_within_fields_count(self) -> None:
+        assert messages.fields("{a:x|y} {b:{n}} {c}") == {"a", "b", "n", "c"}
+
+    def nouns(self, *rows: str) -> None:
+        messages.noun_table("nl").parent.mkdir(exist_ok=True)
+        messages.noun_table("nl").write_text("\n".join(rows), "utf-8")
+
+    def test_nouns_without_a_row_and_rows_without_a_noun(self) -> None:
+        self.nouns("Monk | Monnik | c | = | Monniken", "Red {n} | Rood | c | Rood {n} | Rood {n}")
+        assert messages.noun_faults("nl", {"Monk", "Ninja", "Red {n}"}) == [
+            "noun 'Ninja' has no row in nouns.txt", "noun 'Red {n}': 'Rood' has other fields",
+        ]  # fmt: skip
+        assert messages.noun_faults("nl", {"Red {n}"})[0] == "row 'Monk' of nouns.txt is no noun of the code"
+        self.nouns("Monk | Monnik | c")
+        (fault,) = messages.noun_faults("nl", {"Monk"})
+        assert "has not all of" in fault
+        assert "No such file" in messages.noun_faults("it", {"Monk"})[0]
+
+    def test_a_new_wording_keeps_its_translations(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(messages, "marked_nouns", lambda: {"Sohei"})
+        self.keep(catalogue(take_it="nimm es", gone="fort"))
+        self.nouns("# nouns", "Monk | Monnik | c | = | Monniken")
+        source = catalogue(take_this="")
+        assert messages.lost("de", source) == ["take it", "gone"]
+        messages.rename("take it", "take this", source)
+        messages.rename("Monk", "Sohei", source)
+        assert messages.lost("de", source) == ["gone"]
+        assert {key(m): forms(m) for m in merged("de", source) if m.id} == {"take this": ("nimm es",)}
+        assert messages.noun_faults("nl", {"Sohei"}) == []
+        with pytest.raises(ValueError, match="not in the code"):
+            messages.rename("gone", "nowhere", source)
+
+    def test_a_line_of_what_reads_the_same_goes_along(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(messages, "marked_nouns", set)
+        messages.rename("Name", "The name", catalogue(The_name=""))
+        assert "nl,de The name\n" in messages.SAME.read_text("utf-8")
 
     def test_pages_get_only_what_is_translated(self) -> None:
         word = messages.page_words()[0][0]

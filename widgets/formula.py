@@ -7,25 +7,25 @@ from typing import Final
 
 from gamelib.events import Event
 from gamelib.game import Game
-from gamelib.language import N_, Language
+from gamelib.language import N_, W_, Language
 from gamelib.score import Term
 from widgets import protocol
 
 TIMES = N_("{a} times {b}")
 PLUS = N_("{a} plus {b}")
 IS = N_("{formula}, {value}")
-NAMED = N_("{value} {label}")
+NAMED = N_("{value} {label:{value}}")
 
 SIGNS: Final = {"sum": " + ", "product": " × "}
 
 PUZZLE: Final[Mapping[str, str]] = {
-    "puzzle_own": N_("your points in the end"),
-    "puzzle_other": N_("the best other player's points in the end"),
-    "puzzle_ahead": N_("points ahead"),
-    "puzzle_points": N_("points ahead"),
+    "puzzle_own": W_("your points in the end"),
+    "puzzle_other": W_("the best other player's points in the end"),
+    "puzzle_ahead": W_("points ahead"),
+    "puzzle_points": W_("points ahead"),
     "puzzle_win": N_("won"),
-    "puzzle_cases": N_("cases"),
-    "puzzle_outcome": N_("such cases together"),
+    "puzzle_cases": W_("cases"),
+    "puzzle_outcome": W_("such cases together"),
     "puzzle_sum": N_("all {cases} cases together"),
 }
 """The quantities that no game knows: what an answer to a puzzle is worth."""

@@ -6,7 +6,7 @@
 from typing import Final
 
 from gamelib.events import GAME_OVER, OUT_OF_TURN
-from gamelib.language import N_, NN_
+from gamelib.language import N_, NN_, W_
 from gamelib.samurai_sword.facts import (
     Accept,
     Answer,
@@ -299,8 +299,8 @@ COUNTED_PROMPTS: Final[dict[str, tuple[tuple[str, str], str]]] = {
 }  # fmt: skip
 
 TERMS: Final[dict[str, str]] = {
-    "points": N_("points"),
-    "honour_points": N_("points for honour"),
+    "points": W_("points"),
+    "honour_points": W_("points for honour"),
     "honour": N_("honour"),
     "multiplier": N_("multiplier as {role}"),
     "daimyo": N_("Daimyo in hand"),

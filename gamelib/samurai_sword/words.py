@@ -7,34 +7,34 @@ templates that need no article or case.
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from gamelib.language import N_, NN_, Language
+from gamelib.language import N_, NN_, W_, Language
 from gamelib.samurai_sword.facts import KINDS, RESILIENCE, Card
 
 __all__ = ["ABILITIES", "CARD_NAMES", "CHARACTER_NAMES", "EQUALS", "KIND", "MINUS", "PLUS", "Words"]
 
 CARD_NAMES: Final[dict[str, str]] = {
-    "bokken": N_("Bokken"), "kiseru": N_("Kiseru"), "bo": N_("Bo"), "kusarigama": N_("Kusarigama"),
-    "shuriken": N_("Shuriken"), "naginata": N_("Naginata"), "wakizashi": N_("Wakizashi"), "katana": N_("Katana"),
-    "kanabo": N_("Kanabo"), "nodachi": N_("Nodachi"), "nagayari": N_("Nagayari"), "tanegashima": N_("Tanegashima"),
-    "daikyu": N_("Daikyu"), "geisha": N_("Geisha"), "diversion": N_("Diversion"),
-    "tea_ceremony": N_("Tea Ceremony"), "battle_cry": N_("Battle Cry"), "daimyo": N_("Daimyo"),
-    "breathing": N_("Breathing"), "jujutsu": N_("Jujutsu"), "focus": N_("Focus"), "armor": N_("Armor"),
-    "fast_draw": N_("Fast Draw"), "bushido": N_("Bushido"), "parry": N_("Parry"),
+    "bokken": W_("Bokken"), "kiseru": W_("Kiseru"), "bo": W_("Bo"), "kusarigama": W_("Kusarigama"),
+    "shuriken": W_("Shuriken"), "naginata": W_("Naginata"), "wakizashi": W_("Wakizashi"), "katana": W_("Katana"),
+    "kanabo": W_("Kanabo"), "nodachi": W_("Nodachi"), "nagayari": W_("Nagayari"), "tanegashima": W_("Tanegashima"),
+    "daikyu": W_("Daikyu"), "geisha": W_("Geisha"), "diversion": W_("Diversion"),
+    "tea_ceremony": W_("Tea Ceremony"), "battle_cry": W_("Battle Cry"), "daimyo": W_("Daimyo"),
+    "breathing": W_("Breathing"), "jujutsu": W_("Jujutsu"), "focus": W_("Focus"), "armor": W_("Armor"),
+    "fast_draw": W_("Fast Draw"), "bushido": W_("Bushido"), "parry": W_("Parry"),
 }  # fmt: skip
 GROUP_NAMES: Final[dict[str, str]] = {
     "weapon": N_("weapon"), "action": N_("action"), "property": N_("property"), "parry": N_("answer"),
 }  # fmt: skip
 CHARACTER_NAMES: Final[dict[str, str]] = {
-    "benkei": N_("Benkei"), "chiyome": N_("Chiyome"), "ginchiyo": N_("Ginchiyo"), "goemon": N_("Goemon"),
-    "hanzo": N_("Hanzo"), "hideyoshi": N_("Hideyoshi"), "ieyasu": N_("Ieyasu"), "kojiro": N_("Kojiro"),
-    "musashi": N_("Musashi"), "nobunaga": N_("Nobunaga"), "tomoe": N_("Tomoe"), "ushiwaka": N_("Ushiwaka"),
+    "benkei": W_("Benkei"), "chiyome": W_("Chiyome"), "ginchiyo": W_("Ginchiyo"), "goemon": W_("Goemon"),
+    "hanzo": W_("Hanzo"), "hideyoshi": W_("Hideyoshi"), "ieyasu": W_("Ieyasu"), "kojiro": W_("Kojiro"),
+    "musashi": W_("Musashi"), "nobunaga": W_("Nobunaga"), "tomoe": W_("Tomoe"), "ushiwaka": W_("Ushiwaka"),
 }  # fmt: skip
 ROLE_NAMES: Final[dict[str, str]] = {
-    "shogun": N_("Shogun"), "samurai": N_("Samurai"), "ronin": N_("Ronin"), "ninja1": N_("Ninja with 1 star"),
-    "ninja2": N_("Ninja with 2 stars"), "ninja3": N_("Ninja with 3 stars"),
+    "shogun": W_("Shogun"), "samurai": W_("Samurai"), "ronin": W_("Ronin"), "ninja1": W_("Ninja with 1 star"),
+    "ninja2": W_("Ninja with 2 stars"), "ninja3": W_("Ninja with 3 stars"),
 }  # fmt: skip
 TEAM_NAMES: Final[dict[str, str]] = {
-    "shogun": N_("Shogun's team"), "ninja": N_("Ninja"), "ronin": N_("Ronin"),
+    "shogun": W_("Shogun's team"), "ninja": W_("Ninja"), "ronin": W_("Ronin"),
 }  # fmt: skip
 
 WEAPON: Final = NN_(

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from gamelib.events import GAME_OVER, OUT_OF_TURN, Event, Refusal
 from gamelib.game import Texts, View
-from gamelib.language import N_, Language
+from gamelib.language import N_, W_, Language
 from gamelib.score import Term
 from gamelib.ta_ke.facts import (
     ATTEMPTS,
@@ -33,7 +33,7 @@ from gamelib.ta_ke.view import TaKeView
 __all__ = ["CHARACTER_NAMES", "REFUSALS", "TERMS", "TaKeTexts", "refusal_key"]
 
 CHARACTER_NAMES: Final = {
-    "SA": N_("Samurai"), "DA": N_("Daimyo"), "RO": N_("Ronin"), "GE": N_("Geisha"), "NI": N_("Ninja"),
+    "SA": W_("Samurai"), "DA": W_("Daimyo"), "RO": W_("Ronin"), "GE": W_("Geisha"), "NI": W_("Ninja"),
 }  # fmt: skip
 
 EVENTS: Final[dict[str, str]] = {
@@ -243,18 +243,18 @@ PROMPTS: Final[dict[str, str]] = {
 }  # fmt: skip
 
 TERMS: Final[dict[str, str]] = {
-    "gain": N_("points"),
-    "visible": N_("{character} visible"),
+    "gain": W_("points"),
+    "visible": W_("{character} visible"),
     "influence": N_("influence"),
-    "low": N_("{character} on the bottom space"),
+    "low": W_("{character} on the bottom space"),
     "low_value": N_("value of a bottom chip"),
-    "low_chips": N_("bottom chips"),
-    "middle": N_("{character} on the middle space"),
+    "low_chips": W_("bottom chips"),
+    "middle": W_("{character} on the middle space"),
     "middle_value": N_("value of a middle chip"),
-    "middle_chips": N_("middle chips"),
-    "samurai": N_("samurai above {character}"),
-    "points": N_("points so far"),
-    "before": N_("points before"),
+    "middle_chips": W_("middle chips"),
+    "samurai": W_("samurai above {character}"),
+    "points": W_("points so far"),
+    "before": W_("points before"),
 }
 
 OPTIONS: Final[dict[str, tuple[str, tuple[str, ...], str]]] = {

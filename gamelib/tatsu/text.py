@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from gamelib.events import GAME_OVER, OUT_OF_TURN, Event, Refusal
 from gamelib.game import Texts, View
-from gamelib.language import N_, NN_, Language
+from gamelib.language import N_, NN_, W_, Language
 from gamelib.score import Term
 from gamelib.tatsu.facts import (
     ATTEMPTS,
@@ -38,18 +38,18 @@ from gamelib.tatsu.view import TatsuView
 
 __all__ = ["CLAN_NAMES", "COUNTED_EVENTS", "EVENTS", "REFUSALS", "TatsuTexts", "refusal_key"]
 
-CLAN_NAMES: Final = {"R": N_("Red"), "Y": N_("Yellow")}
+CLAN_NAMES: Final = {"R": W_("Red"), "Y": W_("Yellow")}
 CARD_NAMES: Final = {
     "R": (
-        N_("Red 1 worth {points}"), N_("Red {strength}"), N_("Red ×{factor}"), N_("Red fusion"),
+        W_("Red 1 worth {points}"), W_("Red {strength}"), W_("Red ×{factor}"), W_("Red fusion"),
     ),
     "Y": (
-        N_("Yellow 1 worth {points}"), N_("Yellow {strength}"), N_("Yellow ×{factor}"), N_("Yellow fusion"),
+        W_("Yellow 1 worth {points}"), W_("Yellow {strength}"), W_("Yellow ×{factor}"), W_("Yellow fusion"),
     ),
 }  # fmt: skip
 """By clan: a spirit of strength 1, a stronger one, a multiplier, the fusion."""
-GHOST_NAME: Final = N_("Ghost")
-NO_NAME: Final = N_("Player {n}")
+GHOST_NAME: Final = W_("Ghost")
+NO_NAME: Final = W_("Player {n}")
 
 SCORING: Final = N_("Scoring of hand {n}")
 EVENTS: Final[dict[str, str]] = {
@@ -188,11 +188,11 @@ STEP: Final = N_("Trick {trick} of {tricks}, card {n} of {cards}: {prompt}")
 PROMPT_OVER: Final = N_("The game is over")
 
 TERMS: Final[dict[str, str]] = {
-    "points": N_("points so far"),
-    "earlier": N_("points of earlier hands"),
-    "hand": N_("points of this hand"),
-    "spirits": N_("points on captured cards"),
-    "factor": N_("own multipliers"),
+    "points": W_("points so far"),
+    "earlier": W_("points of earlier hands"),
+    "hand": W_("points of this hand"),
+    "spirits": W_("points on captured cards"),
+    "factor": W_("own multipliers"),
     "no_factor": N_("for want of an own multiplier"),
     "card": N_("{card}"),
     "multiplier": N_("{card}"),

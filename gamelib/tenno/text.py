@@ -10,7 +10,7 @@ from typing import Any, Final
 from gamelib.events import GAME_OVER, OUT_OF_TURN, Event, Refusal
 from gamelib.game import OVER as NOBODY
 from gamelib.game import Texts, View
-from gamelib.language import N_, NN_, Language
+from gamelib.language import N_, NN_, W_, Language
 from gamelib.score import Term
 from gamelib.tenno.facts import (
     ATTEMPTS,
@@ -38,9 +38,9 @@ from gamelib.tenno.view import TennoView
 __all__ = ["CARD_NAMES", "REFUSALS", "TennoTexts"]
 
 CARD_NAMES: Final = {
-    "1": N_("Peasant 1"), "2": N_("Peasant 2"), "3": N_("Peasant 3"), "4": N_("Ninja"), "5": N_("Monk"),
-    "6": N_("Ronin"), "7": N_("Samurai 7"), "8": N_("Samurai 8"), "9": N_("Daimyo"), "10": N_("Shogun"),
-    "X": N_("Geisha"),
+    "1": W_("Peasant 1"), "2": W_("Peasant 2"), "3": W_("Peasant 3"), "4": W_("Ninja"), "5": W_("Monk"),
+    "6": W_("Ronin"), "7": W_("Samurai 7"), "8": W_("Samurai 8"), "9": W_("Daimyo"), "10": W_("Shogun"),
+    "X": W_("Geisha"),
 }  # fmt: skip
 CARD_VALUE: Final = N_("{card} {value}")
 """A card inside a comparison: ``Ninja 8``."""
@@ -187,7 +187,7 @@ PROMPTS: Final[dict[str, tuple[str, str]]] = {
 }  # fmt: skip
 
 TERMS: Final[dict[str, str]] = {
-    "points": N_("points"),
+    "points": W_("points"),
     "prison": N_("prison"),
     "captured": N_("{card} of seat {seat}"),
     "prisoner": N_("{card}"),
