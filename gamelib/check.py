@@ -374,7 +374,7 @@ def _formulas(played: Played) -> Problems:
         if len(terms) not in (0, match.players):
             yield f"{event.kind} has {len(terms)} formulas for {match.players} seats"
         for term in terms:
-            yield from _formula(match.game, term)
+            yield from _formula(match.game, term, match.called(language("en")))
 
 
 def _facts(played: Played) -> Problems:
@@ -676,7 +676,7 @@ def _score(at: Position) -> Problems:
     if not len(score.totals) == len(returns) == len(at.seats):
         yield "not one total and one return for each seat"
     for total in score.totals:
-        yield from _formula(at.game, total)
+        yield from _formula(at.game, total, at.played.match.called(language("en")))
     if score.rule and score.rule not in at.game.rules:
         yield f"the decision cites an unknown rule {score.rule}"
     winners = {seat for seat in at.seats if returns[seat] >= 0} if at.state.to_move == OVER else set()
@@ -686,17 +686,17 @@ def _score(at: Position) -> Problems:
         yield f"returns {returns} before the end"
 
 
-def _formula(game: Game, term: Term) -> Problems:
+def _formula(game: Game, term: Term, names: Sequence[str]) -> Problems:
     """A quantity and all it is made of: each adds up, has a name, cites a known rule and survives JSON."""
     if term.computed() != term.value:
         yield f"{term.label}: {term.value} is worked out as {term.computed()}"
-    yield from _sentence(game.texts.term(term, language("en")), f"quantity {term.label}")
+    yield from _sentence(game.texts.term(term, language("en"), names), f"quantity {term.label}")
     if term.rule and term.rule not in game.rules:
         yield f"{term.label} cites an unknown rule {term.rule}"
     if Term.from_json(json.loads(json.dumps(term.to_json()))) != term:
         yield f"{term.label} is not the same after JSON"
     for part in term.parts:
-        yield from _formula(game, part)
+        yield from _formula(game, part, names)
 
 
 def _position_text(at: Position) -> Problems:

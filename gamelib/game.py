@@ -291,7 +291,7 @@ class Texts(ABC):
         raise NotImplementedError
 
     @abstractmethod
-    def term(self, term: Term, language: Language) -> str:
+    def term(self, term: Term, language: Language, names: Sequence[str]) -> str:
         """The name of a quantity: ``visible Geishas``"""
 
 

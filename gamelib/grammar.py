@@ -12,7 +12,7 @@ All of them are strings and read as such where no form is asked for. A template 
 
 A form with a capital letter, ``{card:Den}``, begins with one. A name that somebody has typed has no forms and stays as
 it is: where a language has cases, a word in that case stands before it (`FRAMES`: ``{player:gen}`` "игрока Bea"), and
-French shortens the word before it (``{player:de}`` "d'Anna"). The forms of nouns stand in ``locale/<language>/nouns.txt``.
+French shortens the word before it (``{player:de}`` "d'Anna"). ``locale/<language>/nouns.txt`` has the forms of nouns.
 
     >>> card = Word("Geisha", "de", {"gender": "f"})
     >>> "{card:Den} nimmt {player:den}.".format(card=card, player=Word("Bea", "de"))
@@ -28,18 +28,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Self
 
 __all__ = [
-    "ARTICLES",
-    "CATEGORIES",
-    "COLUMNS",
-    "FRAMES",
-    "GENDERS",
-    "Listing",
-    "Number",
-    "Word",
-    "allowed",
-    "category",
+    "ARTICLES", "CATEGORIES", "COLUMNS", "FRAMES", "GENDERS", "Listing", "Number", "Word", "allowed", "category",
     "nouns",
-]
+]  # fmt: skip
 
 _SLAVIC: Final = ("gender", "nom", "gen", "dat", "acc", "ins", "loc", "few", "many")
 COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -198,6 +189,7 @@ class Word(str):
     forms: Mapping[str, str]
 
     def __new__(cls, text: str, code: str = "en", forms: Mapping[str, str] = _NO_FORMS) -> Self:
+        """A word of a language with its forms by name, see `COLUMNS`."""
         word = super().__new__(cls, text)
         word.code, word.forms = code, forms
         return word
@@ -260,6 +252,7 @@ class Number(str):
     value: float
 
     def __new__(cls, text: str, value: float = 0, code: str = "en") -> Self:
+        """A number as it is written, what it is, and in which language."""
         number = super().__new__(cls, text)
         number.value, number.code = value, code
         return number
@@ -274,40 +267,42 @@ class Number(str):
 class Listing(str):
     """Several words in a row, "a, b and c"; a form that is asked for is that of each."""
 
-    __slots__ = ("code", "items", "join")
+    __slots__ = ("code", "items", "joined")
     items: Sequence[str]
-    join: Callable[[Sequence[str]], str]
+    joined: Callable[[Sequence[str]], str]
     code: str
 
     def __new__(
         cls,
         text: str,
         items: Sequence[str] = (),
-        join: Callable[[Sequence[str]], str] = ", ".join,
+        joined: Callable[[Sequence[str]], str] = ", ".join,
         code: str = "en",
     ) -> Self:
+        """A text, the words in it, what joins them, and the language of those that are plain names."""
         listing = super().__new__(cls, text)
-        listing.items, listing.join, listing.code = items, join, code
+        listing.items, listing.joined, listing.code = items, joined, code
         return listing
 
     def __format__(self, wanted: str) -> str:
         if not wanted:
             return str(self)
         words = [Word(item, self.code) if type(item) is str else item for item in self.items]
-        return self.join([format(word, wanted) for word in words])
+        return self.joined([format(word, wanted) for word in words])
 
 
 # ---- tables and checks -----------------------------------------------------------------------------------------------
 
 
 def nouns(code: str, table: str) -> dict[str, Word]:
-    """The nouns of a table by their English names: a row each, ``|`` between its columns.
+    r"""The nouns of a table by their English names: a row each, ``|`` between its columns.
 
     A row begins with the English name and the name in the language; what follows is told by `COLUMNS`, `SAME` for a
     form that reads as the name does. Raises ``ValueError`` for a row with other columns or an unknown gender.
 
-    >>> "{card:acc}".format(card=nouns("ru", "Geisha | Гейша | f | гейша | гейши | гейше | гейшу | гейшей | гейше | гейши | гейш")["Geisha"])
-    'гейшу'
+    >>> found = nouns("nl", "# English | name | gender | nom | plural\nMonk | Monnik | c | = | Monniken")
+    >>> "{a:de}, {a:plural}".format(a=found["Monk"])
+    'de Monnik, Monniken'
     """
     found = {}
     for row in table.splitlines():

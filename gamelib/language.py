@@ -13,7 +13,7 @@ import gettext
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 from string import Formatter
 from types import MappingProxyType
@@ -56,6 +56,9 @@ MINUS: Final = "−"
 def N_(message: str) -> str:  # the name Babel's extraction looks for
     """Mark a template for extraction and leave it as it is."""
     return message
+
+
+SERIES: Final = N_("{a}; {b}")
 
 
 def W_(noun: str) -> str:
@@ -113,7 +116,7 @@ class Language:
     def _formed(self, value: object) -> object:
         if type(value) is str:
             return Word(value, self._grammar)
-        return self.number(value) if type(value) in (int, float) else value
+        return self.number(value) if isinstance(value, int | float) and not isinstance(value, bool) else value
 
     def number(self, n: float) -> str:
         """A number as this language writes it in a sentence (display only; data stay plain numbers).
@@ -145,6 +148,14 @@ class Language:
         'a, b and c'
         """
         return Listing(self._listed(items), items, self._listed, self._grammar)
+
+    def series(self, items: Sequence[str]) -> str:
+        """Several things in a row that may hold commas themselves.
+
+        >>> language("en").series(["a, b", "c"])
+        'a, b; c'
+        """
+        return reduce(lambda before, item: self(SERIES, a=before, b=item), items) if items else ""
 
     def _listed(self, items: Sequence[str]) -> str:
         if len(items) < 2:

@@ -48,7 +48,7 @@ def disguised(message: str) -> str:
 
 def _field(field: str) -> str:
     """A field; words that it chooses from are in disguise, too."""
-    name, colon, wanted = field[1:-1].partition(":")
+    name, _, wanted = field[1:-1].partition(":")
     return f"{{{name}:{'|'.join(map(_long, wanted.split('|')))}}}" if "|" in wanted else field
 
 

@@ -41,7 +41,7 @@ REPLAYS: Final = 40
 FIXED: Final = "medium"
 """The level of the fixed players."""
 
-LOST: Final = N_("{player}: “{move}” brings {loss} points less (± {error}) than “{best}”.")
+LOST: Final = N_("{player}: “{move}” brings {loss} {loss:point|points} less (± {error}) than “{best}”.")
 LOST_FOR_SURE: Final = N_("{player}: “{move}” brings less than “{best}”; points lost: {loss}.")
 PAR: Final = N_("{player}: {points}. Par, what fixed players get on the same deal: {par} (± {spread}).")
 

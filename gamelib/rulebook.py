@@ -2,7 +2,8 @@
 
 A game's folder holds ``rulebook/<language>.md``. The file begins with the title and the credit; then comes one section
 per rule id, in the order of ``game.rules``, under a heading such as ``## Taking a chip {#take}``. A link to ``#take``
-leads to that section of the same rulebook.
+leads to that section of the same rulebook. An option in code, ``tie``, and the values after it are shown in the words
+of the start form.
 
     >>> import gamelib
     >>> book = rulebook(gamelib.load("ta_ke"))
@@ -13,7 +14,7 @@ leads to that section of the same rulebook.
 import html
 import re
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -27,6 +28,7 @@ __all__ = ["Rulebook", "Section", "rendered", "rulebook"]
 
 _HEADING: Final = re.compile(r"^## (?P<title>.+?) \{#(?P<id>\w+)\}$", re.MULTILINE)
 _OWN_LINK: Final = re.compile(r'<a href="#(\w+)">')
+_CODE: Final = re.compile(r"<code>([^<]*)</code>")
 _TAG: Final = re.compile(r"<[^>]*>")
 
 
@@ -84,28 +86,29 @@ def rulebook(game: Game, language: Language | None = None) -> Rulebook:
 
     Raises `RulebookError` when the game has none or when a file has other headings than described above.
     """
-    code = (language or language_of(SOURCE)).code
-    return _read(game.folder / "rulebook", game.name, game.rules, code)
+    return _read(game, (language or language_of(SOURCE)).code)
 
 
 @cache
-def _read(folder: Path, name: str, rules: tuple[str, ...], code: str) -> Rulebook:
+def _read(game: Game, code: str) -> Rulebook:
+    folder, name = game.folder / "rulebook", game.name
     source = folder / f"{SOURCE}.md"
     if not source.is_file():
         raise RulebookError(f"{name} has no rulebook: there is no file {source.name} in its folder rulebook")
-    title, preface, sections = _parse(source, name, SOURCE)
+    title, preface, sections = _parse(source, game, SOURCE)
     translated = folder / f"{code}.md"
     if code != SOURCE and translated.is_file():
-        title, preface, own = _parse(translated, name, code)
+        title, preface, own = _parse(translated, game, code)
         sections |= own
-    unknown = sorted(sections.keys() - set(rules))
+    unknown = sorted(sections.keys() - set(game.rules))
     if unknown:
         raise RulebookError(f"the rulebook of {name} has sections without a rule: {', '.join(unknown)}")
-    return Rulebook(title, preface, tuple(sections[rule] for rule in rules if rule in sections))
+    return Rulebook(title, preface, tuple(sections[rule] for rule in game.rules if rule in sections))
 
 
-def _parse(file: Path, name: str, code: str) -> tuple[str, str, dict[str, Section]]:
+def _parse(file: Path, game: Game, code: str) -> tuple[str, str, dict[str, Section]]:
     """Title, preface and sections by rule id."""
+    name = game.name
     text = file.read_text(encoding="utf-8")
     headings = list(_HEADING.finditer(text))
     if len(headings) != len(re.findall("^## ", text, re.MULTILINE)):
@@ -116,7 +119,8 @@ def _parse(file: Path, name: str, code: str) -> tuple[str, str, dict[str, Sectio
         rule, markdown = f"{name}/{heading['id']}", text[heading.end() : end].strip()
         if rule in sections:
             raise RulebookError(f"{file.name} of {name}: two sections are called {heading['id']}")
-        sections[rule] = Section(rule, heading["title"], markdown, rendered(markdown, name), code)
+        text_of = _with_options(rendered(markdown, name), game, language_of(code))
+        sections[rule] = Section(rule, heading["title"], markdown, text_of, code)
     first_line, _, preface = text[: headings[0].start() if headings else len(text)].partition("\n")
     return first_line.removeprefix("# ").strip(), rendered(preface, name), sections
 
@@ -128,6 +132,23 @@ def rendered(markdown: str, name: str) -> str:
     page = mistune.create_markdown(escape=True, plugins=["table"])(markdown)
     assert isinstance(page, str)
     return _OWN_LINK.sub(rf'<a href="#{name}/\1" data-rule="{name}/\1">', page)
+
+
+def _with_options(html: str, game: Game, language: Language) -> str:
+    """HTML with options and their values in the words of the start form; a value is one of the option before it."""
+    choices = {option.name: [*map(str, option.metadata["choices"])] for option in fields(game.Options)}
+    last = ""
+
+    def worded(code: re.Match[str]) -> str:
+        nonlocal last
+        if code[1] in choices:
+            last = code[1]
+            return f"<em>{game.texts.option(last, language)[0]}</em>"
+        if last and code[1] in choices[last]:
+            return f"<em>{game.texts.option(last, language)[1][choices[last].index(code[1])]}</em>"
+        return code[0]
+
+    return _CODE.sub(worded, html)
 
 
 @cache

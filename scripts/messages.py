@@ -1,7 +1,7 @@
 """Keep the catalogues: from the code into the template, from there into each language, compiled.
 
 python scripts/messages.py                   # write what is out of date, and say what is untranslated
-python scripts/messages.py --check           # write nothing; fail when something is out of date, untranslated or damaged
+python scripts/messages.py --check           # write nothing; fail if something is out of date, untranslated or damaged
 python scripts/messages.py --rename OLD NEW  # an English text has changed: keep its translations under the new one
 python scripts/messages.py --forget          # drop translations of texts that are no longer in the code
 

@@ -97,7 +97,7 @@ def predict(table: Table, actions: str, guess: int | None = None) -> Answer:
 def _formulas(table: Table, terms: Sequence[Term]) -> str:
     """The formulas of a scoring as a table: a row per seat, a column per factor."""
     whole = max(terms, key=lambda term: (len(term.parts), term.value))  # names every factor that somebody has
-    labels = [table.game.texts.term(part, table.language) for part in (*whole.parts, whole)]
+    labels = [table.game.texts.term(part, table.language, table.names) for part in (*whole.parts, whole)]
     sign = SIGNS[whole.op].lstrip()
     heads = ["", labels[0], *(sign + label for label in labels[1:-1]), "= " + labels[-1]]
     rows = [heads, ["---"] * len(heads)]

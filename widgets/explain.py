@@ -106,7 +106,7 @@ def preview(state: State, action: int, game: Game, language: Language, names: Se
         "attempt": str(game.actions[action]),
         "title": language(PREVIEW, action=name),
         "text": " ".join([*said, language(MORE_TO_COME)] if going_on else said),
-        "formulas": [formula_json(seat, names[seat], term, game, language) for seat, term in enumerate(last)],
+        "formulas": [formula_json(seat, names[seat], term, game, language, names) for seat, term in enumerate(last)],
         "pieces": sorted(pieces(last)),
     }
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from gamelib.events import Event
 from gamelib.game import Game
+from gamelib.grammar import Word
 from gamelib.language import N_, W_, Language
 from gamelib.score import Term
 from widgets import protocol
@@ -14,7 +15,8 @@ from widgets import protocol
 TIMES = N_("{a} times {b}")
 PLUS = N_("{a} plus {b}")
 IS = N_("{formula}, {value}")
-NAMED = N_("{value} {label:{value}}")
+COUNTED = N_("{value} {label:{value}}")
+NAMED = N_("{label}: {value}")
 
 SIGNS: Final = {"sum": " + ", "product": " × "}
 
@@ -26,24 +28,24 @@ PUZZLE: Final[Mapping[str, str]] = {
     "puzzle_win": N_("won"),
     "puzzle_cases": W_("cases"),
     "puzzle_outcome": W_("such cases together"),
-    "puzzle_sum": N_("all {cases} cases together"),
+    "puzzle_sum": N_("all {cases} {cases:case|cases} together"),
 }
 """The quantities that no game knows: what an answer to a puzzle is worth."""
 
 
-def label(term: Term, game: Game, language: Language) -> str:
+def label(term: Term, game: Game, language: Language, names: Sequence[str]) -> str:
     """The name of a quantity."""
     template = PUZZLE.get(term.label)
-    return language(template, **term.data) if template else game.texts.term(term, language)
+    return language(template, **term.data) if template else game.texts.term(term, language, names)
 
 
-def term_json(term: Term, game: Game, language: Language) -> protocol.Term:
+def term_json(term: Term, game: Game, language: Language, names: Sequence[str]) -> protocol.Term:
     """A term as the page draws it."""
     return {
         "value": language.number(term.value),
-        "label": label(term, game, language),
+        "label": label(term, game, language, names),
         "op": term.op,
-        "parts": [term_json(part, game, language) for part in term.parts],
+        "parts": [term_json(part, game, language, names) for part in term.parts],
         "pieces": list(term.pieces),
     }
 
@@ -61,26 +63,32 @@ def _working(term: Term) -> str:
     return SIGNS[term.op].join(inner)
 
 
-def spoken(term: Term, game: Game, language: Language) -> str:
-    """A formula as a sentence: "3 visible Geisha times 5 personal influence, 15"."""
+def spoken(term: Term, game: Game, language: Language, names: Sequence[str]) -> str:
+    """A formula as a sentence: "3 visible Geishas times influence: 5, 15"."""
     if not term.parts:
-        return language(NAMED, value=language.number(term.value), label=label(term, game, language))
-    phrases = [
-        language(NAMED, value=language.number(part.value), label=label(part, game, language)) for part in term.parts
-    ]
-    joined = phrases[0]
-    for phrase in phrases[1:]:
+        return _quantity(term, game, language, names)
+    joined, *phrases = (_quantity(part, game, language, names) for part in term.parts)
+    for phrase in phrases:
         joined = language(TIMES if term.op == "product" else PLUS, a=joined, b=phrase)
     return language(IS, formula=joined, value=language.number(term.value))
 
 
-def formula_json(seat: int, name: str, term: Term, game: Game, language: Language) -> protocol.Formula:
-    """One seat's formula."""
+def _quantity(term: Term, game: Game, language: Language, names: Sequence[str]) -> str:
+    """What is counted after its number; what is only measured before it."""
+    name = label(term, game, language, names)
+    template = COUNTED if isinstance(name, Word) and name.forms else NAMED
+    return language(template, value=language.number(term.value), label=name)
+
+
+def formula_json(
+    seat: int, name: str, term: Term, game: Game, language: Language, names: Sequence[str]
+) -> protocol.Formula:
+    """One seat's formula, under a name; `names` are those of all seats."""
     return {
         "seat": seat,
         "name": name,
-        "spoken": spoken(term, game, language),
-        "term": term_json(term, game, language),
+        "spoken": spoken(term, game, language, names),
+        "term": term_json(term, game, language, names),
     }
 
 
@@ -89,7 +97,7 @@ def formulas(event: Event, game: Game, language: Language, names: Sequence[str])
     terms = game.formulas(event)
     groups = [[seat for seat, other in enumerate(terms) if other == term] for term in terms]
     return [
-        formula_json(seats[0], language.listing([names[seat] for seat in seats]), terms[seats[0]], game, language)
+        formula_json(seat, language.listing([names[one] for one in seats]), terms[seat], game, language, names)
         for seat, seats in enumerate(groups)
         if seat == seats[0]
     ]

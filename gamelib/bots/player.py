@@ -76,18 +76,21 @@ ONLY: Final = N_("There was nothing else to do.")
 DRAWN: Final = N_("Drawn at random. Legal moves: {legal}.")
 MEASURED: Final = N_("Worth {value} by its own measure, the most of all. Legal moves: {legal}.")
 PLAYED_ON: Final = N_(
-    "A lead of {value} points (± {error}) on average. Every move was tried and played on in drawn worlds: {worlds}. "
+    "A lead of {value} {value:point|points} (± {error}) on average. Every move was tried and played on in drawn "
+    "worlds: {worlds}. "
     "The next best move: {second}."
 )
 SEARCHED: Final = N_(
-    "A lead of {value} points (± {error}) on average. Tries in drawn worlds that went this way: {visits} of {nodes}."
+    "A lead of {value} {value:point|points} (± {error}) on average. Tries in drawn worlds that went this way: "
+    "{visits} of {nodes}."
 )
 SOLVED: Final = N_(
-    "A lead of {value} points (± {error}) on average, if all play perfectly with open cards. Worlds solved: {worlds}. "
+    "A lead of {value} {value:point|points} (± {error}) on average, if all play perfectly with open cards. "
+    "Worlds solved: {worlds}. "
     "The next best move: {second}."
 )
-AHEAD: Final = N_("A lead of {value} points. Turns looked ahead: {depth}, positions: {nodes}.")
-EXACT: Final = N_("A lead of at least {value} points at the end, whatever the other player does.")
+AHEAD: Final = N_("A lead of {value} {value:point|points}. Turns looked ahead: {depth}, positions: {nodes}.")
+EXACT: Final = N_("A lead of at least {value} {value:point|points} at the end, whatever the other player does.")
 
 
 class Explanation(NamedTuple):

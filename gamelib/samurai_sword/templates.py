@@ -35,7 +35,7 @@ __all__ = [
 ]  # fmt: skip
 
 EVENTS: Final[dict[str, str]] = {
-    "look": N_("{player} looks at the own role."),
+    "look": N_("{player} looks at their own role."),
     "role": N_("{player} plays this role: {role}."),
     "turn": N_("Turn {number}: {player}."),
     "recover_turn": N_("{player} recovers all resilience: {resilience}."),
@@ -93,7 +93,7 @@ COUNTED_EVENTS: Final[dict[str, tuple[str, str]]] = {
         "The deck is used up: {n} discarded cards are shuffled, and everybody loses 1 honour. Left: {honour}.",
     ),
 }
-NUMBER_OF: Final = N_("{player} {n}")
+NUMBER_OF: Final = N_("{player}: {n}")
 
 OVER_WAYS: Final[dict[str, str]] = {
     "swordmaster": N_("Game over: {player} alone has resilience left and is the swordmaster. {roles}. {result}"),
@@ -104,8 +104,8 @@ OVER_WAYS: Final[dict[str, str]] = {
 ROLE_OF: Final = N_("{player}: {role}")
 POINTS_OF: Final = N_("{player}, {role}: {honour} × {multiplier} = {points}")
 POINTS_OF_DAIMYO: Final = N_("{player}, {role}: {honour} × {multiplier} + {daimyo} = {points}")
-TOTAL: Final = N_("{team} {total}")
-TOTAL_STRIKE: Final = N_("{team} {sum} − {strike} for the deadly strike = {total}")
+TOTAL: Final = N_("{team}: {total}")
+TOTAL_STRIKE: Final = N_("{team}: {sum} − {strike} for the deadly strike = {total}")
 RESULTS: Final[dict[str, tuple[str, str]]] = {
     "shogun": (N_("The Shogun's team wins: {players}."), N_("In a tie the Shogun's team wins: {players}.")),
     "ninja": (N_("The Ninja win: {players}."), N_("In a tie the Ninja win: {players}.")),
@@ -190,7 +190,7 @@ REFUSALS: Final[dict[str, str]] = {
     "SAM-SHOW-OPEN": N_("Your role is known to all already."),
     "SAM-REMOVE": N_("Nobody takes back a property. {card} stays on the table until a rule or a Geisha moves it."),
     "SAM-REMOVE-NONE": N_("{card} does not lie in front of you, and nobody takes back a property anyway."),
-    "SAM-LOOK-FIRST": N_("First everybody looks at the own role. Look at yours."),
+    "SAM-LOOK-FIRST": N_("First everybody looks at their own role. Look at yours."),
     "SAM-DRAW-FIRST": N_("First comes the draw. Choose where the first card comes from: deck or discard pile."),
     "SAM-ANSWER-FIRST": N_("It is {player}'s turn, and {against} waits for your answer. Give it, or take what comes."),
     "SAM-BUSHIDO-FIRST": N_("Bushido has turned up {card}, a weapon. That has to be answered first."),
@@ -246,7 +246,7 @@ REMEDIES: Final[dict[str, str]] = {
 }
 
 PROMPTS: Final[dict[str, tuple[str, str]]] = {
-    "roles": (N_("{player} must look at the own role"), "roles"),
+    "roles": (N_("{player} must look at their own role"), "roles"),
     "draw": (N_("{player} must choose the first card: from the deck, or {card} from the discard pile"), "ieyasu"),
     "play": (N_("{player} may play cards, or stop; weapons played: {played}, allowed: {formula}"), "play"),
     "geisha": (N_("{player} must choose who discards a card for the Geisha"), "geisha"),

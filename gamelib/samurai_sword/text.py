@@ -117,8 +117,8 @@ class SamuraiTexts(Words, Texts):
                 language(ROLE_OF, player=name, role=self.role(role, language))
                 for name, role in zip(names, data["roles"], strict=True)
             ]
-            return language(way, player=names[data["last"]], roles="; ".join(roles), result=result)
-        points = "; ".join(self._points(data, seat, language, names) for seat in range(len(names)))
+            return language(way, player=names[data["last"]], roles=language.series(roles), result=result)
+        points = language.series([self._points(data, seat, language, names) for seat in range(len(names))])
         totals = ", ".join(self._total(data, team, language) for team in TEAMS if team in data["totals"])
         return language(way, points=points, totals=totals, result=result)
 
@@ -278,7 +278,7 @@ class SamuraiTexts(Words, Texts):
         label, choices, remark = OPTIONS[name]
         return language(label), tuple(map(language, choices)), language(remark)
 
-    def term(self, term: Term, language: Language) -> str:
+    def term(self, term: Term, language: Language, names: Sequence[str]) -> str:
         """The name of a quantity."""
         return language(TERMS[term.label], **self._words(term.data, language, ()))
 

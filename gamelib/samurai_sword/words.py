@@ -84,7 +84,7 @@ ROLE_RULES: Final[dict[str, str]] = {
 
 SEATS: Final = NN_("{n} seat", "{n} seats")
 ARMOR: Final = NN_("{n} armor", "{n} armor")
-SHARE: Final = N_("{n} {name}")
+SHARE: Final = N_("{n} {name:{n}}")
 """What a card or a character adds to a number: ``1 Fast Draw``."""
 PLUS: Final = N_("{sum} + {part}")
 MINUS: Final = N_("{sum} − {part}")

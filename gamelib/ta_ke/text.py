@@ -54,7 +54,7 @@ EVENTS: Final[dict[str, str]] = {
         "{second_sum}."
     ),
     "reset": N_("No chip is free of ghosts: all ghosts go back to the supply."),
-    "over": N_("All stacks are empty: {first} {first_total}, {second} {second_total}. {result}"),
+    "over": N_("All stacks are empty. {first}: {first_total}, {second}: {second_total}. {result}"),
 }  # fmt: skip
 WON: Final = N_("{player} wins.")
 DRAW: Final = N_("It is a draw.")
@@ -387,7 +387,7 @@ class TaKeTexts(Texts):
         label, choices, remark = OPTIONS[name]
         return language(label), tuple(map(language, choices)), language(remark)
 
-    def term(self, term: Term, language: Language) -> str:
+    def term(self, term: Term, language: Language, names: Sequence[str]) -> str:
         """The name of a quantity."""
         data = {k: self.character(v, language) if k == "character" else v for k, v in term.data.items()}
         return language(TERMS[term.label], **data)

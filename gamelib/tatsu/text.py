@@ -80,7 +80,7 @@ COUNTED_EVENTS: Final[dict[str, tuple[str, str]]] = {
 }
 RESULT: Final = N_("{players}: {points} × {factor} = {gain}")
 RESULT_NONE: Final = N_("{players}: {points} × {factor} = {gain}, without an own multiplier")
-STANDING: Final = N_("{player} {total}")
+STANDING: Final = N_("{player}: {total}")
 
 ACTION_TEXTS: Final[dict[type, str]] = {
     Play: N_("Play {card}"),
@@ -276,7 +276,7 @@ class TatsuTexts(Texts):
                 players=language.listing([names[seat] for seat in seats]), points=language.number(points.value),
                 factor=language.number(factor.value), gain=language.number(points.value * factor.value),
             ))  # fmt: skip
-        return "; ".join(results)
+        return language.series(results)
 
     def _over(self, data: Mapping[str, Any], language: Language, names: Sequence[str]) -> str:
         standings = [
@@ -340,7 +340,7 @@ class TatsuTexts(Texts):
         label, choices, remark = OPTIONS[name]
         return language(label), tuple(map(language, choices)), language(remark)
 
-    def term(self, term: Term, language: Language) -> str:
+    def term(self, term: Term, language: Language, names: Sequence[str]) -> str:
         """The name of a quantity."""
         return language(TERMS[term.label], **self._words({"card": term.data.get("card")}, language, ()))
 

@@ -82,8 +82,8 @@ ENDED: Final = N_("{shortages} {totals}. {result}")
 SHORTAGE: Final = N_("{player} has {gaps} and {hand}, so the game ends.")
 GAPS: Final = NN_("{n} gap to fill", "{n} gaps to fill")
 HAND_CARDS: Final = NN_("{n} card in hand", "{n} cards in hand")
-TOTAL: Final = N_("{player} {points}")
-TOTAL_TIED: Final = N_("{player} {prison} + {rest} = {points}")
+TOTAL: Final = N_("{player}: {points}")
+TOTAL_TIED: Final = N_("{player}: {prison} + {rest} = {points}")
 WON: Final = N_("{players} wins.")
 SHARED: Final = N_("{players} share the win.")
 
@@ -122,7 +122,7 @@ REFUSALS: Final[dict[str, str]] = {
     ),
     OUT_OF_TURN: N_("It is {player}'s decision; only {player} can act now."),
     "TEN-PRISON-LOOK": N_(
-        "Nobody may look into a prison, not even into the own one. What went in was seen by all; remembering it is "
+        "Nobody may look into a prison, not even into their own. What went in was seen by all; remembering it is "
         "part of the game."
     ),
     "TEN-PRISON-OPEN": N_("At this table the prisons lie open: read the cards where they lie."),
@@ -189,7 +189,7 @@ PROMPTS: Final[dict[str, tuple[str, str]]] = {
 TERMS: Final[dict[str, str]] = {
     "points": W_("points"),
     "prison": N_("prison"),
-    "captured": N_("{card} of seat {seat}"),
+    "captured": N_("{card} of {player}"),
     "prisoner": N_("{card}"),
     "rest": N_("hand and row"),
     "kept": N_("{card}"),
@@ -347,11 +347,11 @@ class TennoTexts(Texts):
             named = tuple(map(language, choices)) or tuple(map(language.number, range(len(CARDS))))
         return language(label), named, language(remark)
 
-    def term(self, term: Term, language: Language) -> str:
+    def term(self, term: Term, language: Language, names: Sequence[str]) -> str:
         """The name of a quantity."""
         data = {"card": self.card(term.data["card"], language)} if "card" in term.data else {}
         if "owner" in term.data:
-            data["seat"] = language.number(term.data["owner"] + 1)
+            data["player"] = names[term.data["owner"]]
         return language(TERMS[term.label], **data)
 
     def card(self, card: str, language: Language) -> str:

@@ -118,6 +118,6 @@ class KakushiTexts(Texts):
         label, choices, remark = OPTIONS[name]
         return language(label), tuple(map(language, choices)), language(remark)
 
-    def term(self, term: Term, language: Language) -> str:
+    def term(self, term: Term, language: Language, names: Sequence[str]) -> str:
         """The name of its label."""
         return language(TERMS[term.label])

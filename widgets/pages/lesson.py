@@ -327,7 +327,7 @@ class Lessons:
             self._won(step)
             return
         name = next((cell["name"] for cell in self.cells() if cell["id"] == text), "")
-        told = paragraphs(say(IS_NAMED, name=name), say(step.hint)) if name else ""
+        told = paragraphs(say(IS_NAMED, name=name.removesuffix(".")), say(step.hint)) if name else ""
         self.feedback = self.told(WRONG, told, [])
         self._desk.publish()
 
@@ -363,7 +363,7 @@ class Lessons:
     def formula(self, step: Step, term: Term) -> Formula:
         """The number that a step has asked for."""
         session, seat = self._desk.session, int(step.of.split()[-1])
-        return formula_json(seat, session.names[seat], term, session.game, session.language)
+        return formula_json(seat, session.names[seat], term, session.game, session.language, session.names)
 
 
 def learnt(lesson: Lesson, say: Callable[[str], str]) -> str:

@@ -45,7 +45,7 @@ WRITE_DOWN = N_("Write down this round")
 FILL = N_("All others: {choice}")
 NO_ENTRY = N_("That cannot be entered")
 BAD_ADDRESS = N_("This pad cannot be read")
-STANDING = N_("{player} {total}")
+STANDING = N_("{player}: {total}")
 NOTHING_YET = N_("Enter what lies on the table.")
 KEPT = "pad"
 MOST_UNDONE = 500
@@ -204,7 +204,11 @@ class Pad:
 
     def _called(self, term: Term) -> str:
         """Whose a total is: a player's, or a team's."""
-        return self.names[term.data["seat"]] if "seat" in term.data else self.game.texts.term(term, self.language)
+        return (
+            self.names[term.data["seat"]]
+            if "seat" in term.data
+            else self.game.texts.term(term, self.language, self.names)
+        )
 
     def _pad(self, sheet: Sheet, reckoned: Reckoning) -> Shown:
         say = self.language
@@ -228,7 +232,7 @@ class Pad:
         """The filled-in formulas, those that partners have in common once."""
         say, alike = self.language, [[other for other in terms if other.parts == term.parts] for term in terms]
         return [
-            formula_json(n, say.listing([self._called(term) for term in group]), group[0], self.game, say)
+            formula_json(n, say.listing([self._called(term) for term in group]), group[0], self.game, say, self.names)
             for n, group in enumerate(alike)
             if group[0] is terms[n]
         ]

@@ -297,7 +297,7 @@ class Puzzles:
             term = best if answer is puzzle.best else consequences(puzzle, answer, self._game)
             if term is not None and term.parts and (answer is puzzle.best or term != best):
                 found.append((say(brings, player=self._names[puzzle.seat]), term))
-        return [formula_json(n, name, term, self._game, say) for n, (name, term) in enumerate(found)]
+        return [formula_json(n, name, term, self._game, say, self._names) for n, (name, term) in enumerate(found)]
 
     def _name(self, puzzle: Puzzle, answer: Answer) -> str:
         """An answer as a choice in a list."""

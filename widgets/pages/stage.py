@@ -299,13 +299,13 @@ def solution(lesson: Lessons, desk: Desk) -> str:
     if step.kind == "do":
         view = session.match.view(lesson.seat)
         accepted = step.accepted(session.game, session.match.state.legal_actions())
-        return "; ".join(session.game.texts.action(action, view, say, session.names) for action in accepted)
+        return say.series([session.game.texts.action(action, view, say, session.names) for action in accepted])
     if step.kind == "choose":
         return next(say(option.text) for option in step.options if not option.why)
     if step.kind == "find":
         names = {cell["id"]: cell["name"] for cell in lesson.cells()}
-        return "; ".join(dict.fromkeys(names[id] for id in step.answer if id in names))
-    return spoken(lesson.number(step), session.game, say) if step.kind == "predict" else ""
+        return say.series([*dict.fromkeys(names[id] for id in step.answer if id in names)])
+    return spoken(lesson.number(step), session.game, say, session.names) if step.kind == "predict" else ""
 
 
 def notes(kept: Class, solution: str, say: Language) -> list[Note]:

@@ -188,7 +188,7 @@ class Hints:
         why = list(found.why(session.game, say, session.names)) if self._step >= WHY else []
         said = {
             REMIND: f"{say(RULES_HERE)}: {say.listing([rule['name'] for rule in rules])}",
-            NARROW: f"{say(MOVES_HERE)}: {say.listing([move['name'] for move in moves])}",
+            NARROW: f"{say(MOVES_HERE)}: {say.series([move['name'] for move in moves])}",
             BEST: say(BEST_MOVE, move=self._action_name(found.best, found.view)),
             WHY: " ".join(why),
         }
@@ -247,7 +247,8 @@ class Hints:
 
 def formulas(session: Session, terms: Sequence[Term], names: Sequence[str]) -> list[protocol.Formula]:
     """Filled-in formulas, one per seat, under these names."""
-    return [formula_json(seat, names[seat], term, session.game, session.language) for seat, term in enumerate(terms)]
+    say, game = session.language, session.game
+    return [formula_json(seat, names[seat], term, game, say, session.names) for seat, term in enumerate(terms)]
 
 
 def value(valued: Valued, say: Language) -> str:

@@ -34,6 +34,7 @@ IN_THE_PAST_TEXT = N_("This is turn {turn}. Start a branch to try something here
 UNKNOWN = N_("Not understood: {text}")
 COMMANDS = N_("Command line")
 UNKNOWN_TEXT = N_("Type an action as in the list of moves, for example: {examples}; or a word: {words}.")
+NOTHING_TO_PLAY = N_("There is no action to be typed now, but a word: {words}.")
 WATCHING = N_("You are watching")
 WATCHING_TEXT = N_("This view plays for nobody. Choose the view of a player of this screen.")
 
@@ -127,7 +128,8 @@ class Playing:
         view = session.match.view(session.look().seat)
         examples = ", ".join(str(session.game.actions[a]) for a in view.legal[:3])
         words = ", ".join(say(word) for word in WORDS)
-        self._desk.card(message, explain.plain_card("info", title, say(UNKNOWN_TEXT, examples=examples, words=words)))
+        text = say(UNKNOWN_TEXT, examples=examples, words=words) if examples else say(NOTHING_TO_PLAY, words=words)
+        self._desk.card(message, explain.plain_card("info", title, text))
 
     def command(self, message: Json) -> None:
         """Obey the command line: a word, or an action."""

@@ -203,7 +203,7 @@ class Predictions:
         if question.guess is None:
             return {"title": say(NO_NUMBER), "html": "", "formulas": []} if self._unclear else None
         words = {"value": say.number(term.value), "guess": say.number(question.guess)}
-        shown = formula_json(question.seat, session.names[question.seat], term, session.game, say)
+        shown = formula_json(question.seat, session.names[question.seat], term, session.game, say, session.names)
         return {
             "title": say(EXACT if question.guess == term.value else OFF, **words),
             "html": "",

@@ -98,7 +98,7 @@ class Moves(FromPosition):
                 TA_KE.texts.action(move.action, view, say, names),
                 say.decimal(move.lead),
                 say.decimal(move.behind),
-                *(formula(move.formulas, seat, say) for seat in (mover, 1 - mover)),
+                *(formula(move.formulas, seat, say, names) for seat in (mover, 1 - mover)),
             ]
             for move in moves.moves
         ]
@@ -114,11 +114,11 @@ class Moves(FromPosition):
         }  # fmt: skip
 
 
-def formula(formulas: Sequence[Term], seat: int, say: Language) -> Json:
+def formula(formulas: Sequence[Term], seat: int, say: Language, names: Sequence[str]) -> Json:
     """What a seat scores, filled in."""
     if not formulas:
         return cell("–")
-    return cell(filled(formulas[seat]), spoken(formulas[seat], TA_KE, say))
+    return cell(filled(formulas[seat]), spoken(formulas[seat], TA_KE, say, names))
 
 
 def branches(node: Node, say: Language, names: Sequence[str]) -> list[Json]:
