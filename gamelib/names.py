@@ -18,7 +18,7 @@ from gamelib.language import LANGUAGES, N_, Language, language
 __all__ = ["BOTS", "UNNAMED", "called"]
 
 UNNAMED: Final = N_("Player {n}")
-BOTS: Final = (N_("Aki"), N_("Emi"), N_("Goro"), N_("Jiro"), N_("Mari"), N_("Nao"), N_("Taro"), N_("Yuki"))
+BOTS: Final = (N_("Aki"), N_("Emi"), N_("Goro"), N_("Hiro"), N_("Mari"), N_("Nao"), N_("Taro"), N_("Yuki"))
 """Of the bots by seat. Short, and the same in every case of a language with cases."""
 
 
