@@ -1,4 +1,4 @@
-"""`Match`: one played game — seed, options, names, actions — with its undone actions and its branches.
+"""`Match`: one played game — seed, options, who plays, actions — with its undone actions and its branches.
 
 A match is a tree of *lines*. Line 0 is the main line; a branch leaves another line after some action and never touches
 it. The *cursor* is where one looks: a line and a number of actions. A record holds actions and no states: it is
@@ -24,19 +24,21 @@ from dataclasses import dataclass, field, fields
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from gamelib.bots.levels import LEVELS
 from gamelib.chance import Chance, Seed, fresh_seed
 from gamelib.errors import IllegalAction, MatchError, RecordError, TerakoyaError, only_known, shown
 from gamelib.events import Event
 from gamelib.game import OVER, Game, State, View, load, whole
-from gamelib.language import N_, W_, Language, language
+from gamelib.language import N_, Language, language
+from gamelib.names import called
 
-__all__ = ["MAX_LINES", "MAX_RECORD", "UNNAMED", "Entry", "Line", "Match", "World", "clean_name"]
+__all__ = ["MAX_LINES", "MAX_RECORD", "Entry", "Line", "Match", "World", "clean_name"]
 
 FORMAT = "terakoya-match"
 SEAT_LOG = "terakoya-seat-log"
-VERSION = 3
-"""Of both formats. Version 2 added drawn worlds and `Match.opened`, version 3 the last row of a text record; the older
-ones are still read."""
+VERSION = 4
+"""Of both formats. Version 2 added drawn worlds and `Match.opened`, version 3 the last row of a text record, version 4
+`Match.levels`; the older ones are still read."""
 ENDED = 3
 """The first version whose text says in its last row how many actions it has: one that was cut off is noticed."""
 MAX_RECORD = 1_000_000
@@ -47,7 +49,6 @@ MAX_TEXT = 200
 
 NEW_TURN = "turn"
 """The kind of event by which a game says that a turn begins, where an action ends one turn and begins the next."""
-UNNAMED = W_("Player {n}")
 _NOT_IN_NAMES = {"Cc", "Cs", "Zl", "Zp"}
 _BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
@@ -135,6 +136,7 @@ class Match:
     start:    the position text it begins from, or ``None``
     options:  the game's ``Options``
     names:    one per seat, ``""`` where none was given
+    levels:   seat -> strength of the bot that plays it, one of `gamelib.bots.LEVELS`
     cursor:   number of actions of the current line before the position one looks at
     opened:   number of actions of the main line after which everything was shown to somebody, ``None`` = never
     """
@@ -143,6 +145,7 @@ class Match:
         self.game, self.seed, self.start, self.options = game, seed, start, options
         self.players = len(state.returns())
         self.names: tuple[str, ...] = ("",) * self.players
+        self.levels: dict[int, str] = {}
         self.cursor = 0
         self.opened: int | None = None
         self._line = 0
@@ -159,6 +162,7 @@ class Match:
         options: Any = None,
         names: Sequence[str] | None = None,
         start: str | None = None,
+        levels: Mapping[int, str] | None = None,
     ) -> Match:
         """A match before its first action.
 
@@ -166,6 +170,7 @@ class Match:
         names:                   of the seats; missing ones stay empty
         start:                   a position text, for games that have them (``game.from_position``); players and
                                  options then follow from the position, and there is no seed
+        levels:                  seat -> strength of the bot that plays it
 
         Raises `UnknownGame`, `PlayersError`, `OptionError`, `RecordError` (position) or `MatchError`.
         """
@@ -182,6 +187,7 @@ class Match:
             start = _one_line(start, "start")
             match = cls(game, game.from_position(start), None, start, game.options())
         match.rename(() if names is None else names)
+        match.levels = match._checked_levels({} if levels is None else levels)
         return match
 
     def rename(self, names: Sequence[str]) -> None:
@@ -196,8 +202,14 @@ class Match:
         self.names = tuple(clean_name(name) for name in names) + ("",) * (self.players - len(names))
 
     def called(self, reader: Language) -> tuple[str, ...]:
-        """The names for sentences: ``Player 2`` in the reader's language where none was given."""
-        return tuple(name or reader(UNNAMED, n=reader.number(seat + 1)) for seat, name in enumerate(self.names))
+        """The names for sentences, in the reader's language where none was given: a bot's, or ``Player 2``."""
+        return called(self.names, reader, self.levels)
+
+    def _checked_levels(self, levels: Mapping[int, str]) -> dict[int, str]:
+        for seat, level in levels.items():
+            if seat not in range(self.players) or level not in LEVELS:
+                raise MatchError(N_("there is no such bot: seat {seat}, {level}"), seat=shown(seat), level=shown(level))
+        return dict(levels)
 
     # ---- where one looks -------------------------------------------------------------------------------------
 
@@ -393,7 +405,7 @@ class Match:
             self.undo()
         for action in theirs[common:]:
             self.play(action)
-        self.names, self.opened = other.names, other.opened
+        self.names, self.levels, self.opened = other.names, dict(other.levels), other.opened
         self.switch(line)
         if not at_end:
             self.goto(min(cursor, len(self)))
@@ -466,7 +478,7 @@ class Match:
             "format": SEAT_LOG,
             "version": VERSION,
             "game": self.game.name,
-            "names": list(self.names),
+            **self._who(),
             "seat": seat,
             "first_view": self._now.states[0].observe(seat).to_json(),
             "events": [_entry_json(entry) for entry in self.log(seat)],
@@ -525,8 +537,12 @@ class Match:
             record["start"] = self.start
         if self.opened is not None:
             record["opened"] = self.opened
-        lines = [self._line_json(line) for line in self._lines]
-        return record | {"names": list(self.names), "lines": lines}
+        return record | self._who() | {"lines": [self._line_json(line) for line in self._lines]}
+
+    def _who(self) -> dict[str, Any]:
+        """Who plays, as records have it."""
+        levels = {str(seat): level for seat, level in sorted(self.levels.items())}
+        return {"names": list(self.names)} | ({"levels": levels} if levels else {})
 
     def _line_json(self, line: Line) -> dict[str, Any]:
         actions = self.game.actions
@@ -568,6 +584,7 @@ class Match:
             "game": _typed(data, "game", str),
             "names": _strings(data, "names"),
             "start": None if start is None else _typed(data, "start", str),
+            "levels": _levels(data.get("levels", {})),
         }
         if start is None:
             given |= {
@@ -764,6 +781,13 @@ def _strings(data: Mapping[str, Any], key: str, where: str = "the record", missi
     return values
 
 
+def _levels(value: Any) -> dict[int, Any]:
+    """The levels of a record, where seats are texts."""
+    if not isinstance(value, Mapping) or not all(isinstance(seat, str) and _SEAT.fullmatch(seat) for seat in value):
+        raise RecordError(f'"levels" gives seats their levels, {{"1": "easy"}}, not {shown(value)}')
+    return {int(seat): level for seat, level in value.items()}
+
+
 def _option(value: Any) -> Any:
     """An option's value as Python has it: JSON knows no tuples."""
     return tuple(value) if isinstance(value, list) else value
@@ -772,15 +796,16 @@ def _option(value: Any) -> Any:
 _JOIN = "; "
 _DEALT_KEYS = frozenset({"players", "seed", "options"})
 """Keys of a record that begins with a deal; in one that begins from a position ``start`` replaces them all."""
-_RECORD_KEYS = _DEALT_KEYS | {"format", "version", "game", "start", "opened", "names", "lines"}
+_RECORD_KEYS = _DEALT_KEYS | {"format", "version", "game", "start", "opened", "levels", "names", "lines"}
 _MAIN_KEYS = frozenset({"actions", "undone"})
 _BRANCH_KEYS = _MAIN_KEYS | {"name", "parent", "at", "world"}
 _WORLD_KEYS = frozenset(World._fields)
-_JSON_HEADERS = ("players", "seed", "options", "start", "opened")
+_JSON_HEADERS = ("players", "seed", "options", "start", "opened", "levels")
 _TITLE = re.compile(rf"{FORMAT} ([0-9]{{1,6}})")
 _TURN = re.compile(r"([0-9]{1,6})\. (.*)")
 _BRANCH = re.compile(r"branch ([0-9]{1,6}) from ([0-9]{1,6}) at ([0-9]{1,6}):(.*)")
 _FIELD = re.compile(r"([a-z]+):(.*)")
+_SEAT = re.compile(r"0|[1-9][0-9]{0,2}")
 _END = re.compile(r"end: ([0-9]{1,6})")
 
 

@@ -187,6 +187,7 @@ def _text(options: argparse.Namespace) -> int:
     match = Match.new(options.game, options.players, seed=options.seed)
     if options.people not in range(1, match.players + 1):
         raise MatchError(f"from 1 to {match.players} people can play at this table, not {options.people}")
+    match.levels = dict.fromkeys(range(options.people, match.players), options.against)
     Terminal(match, bot(options.against, options.game), wipe=_wipe, people=options.people).run()
     return 0
 

@@ -5,6 +5,7 @@ import sys
 from importlib import import_module
 
 from gamelib.game import GAMES, load
+from gamelib.language import LANGUAGES, language
 from gamelib.rulebook import rulebook
 
 __all__ = ["PAGES"]
@@ -22,6 +23,8 @@ for name in (*KERNEL, "widgets.ways.widget", "widgets.keep.store", *(f"widgets.p
     import_module(name)
 for game in GAMES:
     rulebook(load(game))  # it keeps what it has read
+for code in LANGUAGES:
+    language(code)  # so does it; a typed name is compared with the names of bots in all of them
 
 gc.collect()
 gc.freeze()  # memory that the garbage collector does not write to stays shared

@@ -219,7 +219,7 @@ class TestTerminal:
 
     def test_the_record_is_shown(self) -> None:
         _, told = play("record")
-        assert any(line.startswith("terakoya-match 3") for line in told)
+        assert any(line.startswith("terakoya-match 4") for line in told)
 
     @pytest.mark.parametrize("game", ["ta_ke", "tatsu", "tenno"])
     def test_help_lists_what_can_be_typed(self, game: str) -> None:
@@ -323,7 +323,7 @@ class TestPassing:
         match, told = play("record", *[last] * 300, game="tenno")
         assert match.state.to_move == -1
         assert any("shown when the game is over" in line for line in told)
-        assert [line for line in told if line.startswith("terakoya-match 3")] == [match.to_text()] == told[-1:]
+        assert [line for line in told if line.startswith("terakoya-match 4")] == [match.to_text()] == told[-1:]
 
     def test_a_whole_game_of_two(self) -> None:
         match, told = play(*[last] * 900, game="tenno", people=2)  # at a pause any line goes on

@@ -674,6 +674,18 @@ class TestRecords:
         for loaded in (Match.from_json(json.dumps(match.to_json())), Match.from_text(match.to_text())):
             assert loaded.options == match.options
 
+    def test_who_is_a_bot_comes_back(self) -> None:
+        """By its level; its name is said anew to each reader."""
+        match = Match.new("ta_ke", seed=1, names=["Ann"], levels={1: "easy"})
+        assert match.to_json()["names"] == ["Ann", ""]
+        for loaded in (Match.from_json(json.dumps(match.to_json())), Match.from_text(match.to_text())):
+            assert (loaded.levels, loaded.called(language("ru"))) == ({1: "easy"}, ("Ann", "Эми"))
+        assert match.seat_log(0)["levels"] == {"1": "easy"}
+
+    def test_a_record_of_the_time_when_bots_had_their_level_for_a_name(self) -> None:
+        record = Match.new("ta_ke", seed=1, names=["Ann", "Easy bot"]).to_json() | {"version": 3}
+        assert Match.from_json(record).called(language("de")) == ("Ann", "Easy bot")
+
     def test_a_record_holds_no_state(self) -> None:
         record = opening().to_json()
         assert set(record) == {"format", "version", "game", "players", "seed", "options", "names", "lines"}
@@ -687,7 +699,7 @@ class TestRecords:
         match.play("stay")
         match.undo()
         assert match.to_text() == (
-            "terakoya-match 3\n"
+            "terakoya-match 4\n"
             "game: kakushi\n"
             "players: 2\n"
             'seed: "7"\n'
@@ -730,7 +742,7 @@ class TestDamagedRecords:
             ("[]", "no match record"),
             ('{"format": "sgf"}', "no match record"),
             (" " * (MAX_RECORD + 1), "too big"),
-            (changed(version=4), "newer version 4; this program reads up to 3"),
+            (changed(version=5), "newer version 5; this program reads up to 4"),
             (changed(worlds=[]), "the record: there is no 'worlds' here"),
             (changed(lines=[{"actions": [], "undo": []}]), "line 0: there is no 'undo' here"),
             (changed(lines=[{"actions": [], "parent": 0}]), "line 0: there is no 'parent' here"),
@@ -758,6 +770,11 @@ class TestDamagedRecords:
             (changed(version="1"), "version is no number"),
             (changed(version=True), "version is no number"),
             (changed(game="go"), "there is no game 'go'"),
+            (changed(levels=["easy"]), '"levels" gives seats their levels'),
+            (changed(levels={"one": "easy"}), '"levels" gives seats their levels'),
+            (changed(levels={"2": "easy"}), "there is no such bot: seat 2"),
+            (changed(levels={"1": "god"}), "there is no such bot: seat 1, 'god'"),
+            (changed(levels={"1": []}), "there is no such bot"),
             (changed(game=3), '"game" is of type str'),
             (changed(players=9), "takes 2, 3 players, not 9"),
             (changed(players="2"), '"players" is of type int'),
@@ -806,9 +823,9 @@ class TestDamagedRecords:
     @pytest.mark.parametrize(
         ("old", "new", "message"),
         [
-            ("terakoya-match 3", "PGN", "does not begin with"),
-            ("terakoya-match 3", "terakoya-match 7", "newer version 7"),
-            ("terakoya-match 3", "terakoya-match \N{ARABIC-INDIC DIGIT THREE}", "does not begin with"),
+            ("terakoya-match 4", "PGN", "does not begin with"),
+            ("terakoya-match 4", "terakoya-match 7", "newer version 7"),
+            ("terakoya-match 4", "terakoya-match \N{ARABIC-INDIC DIGIT THREE}", "does not begin with"),
             ("3. draw", "\N{ARABIC-INDIC DIGIT THREE}. draw", "row 11 of the record: this is neither"),
             ("from 0 at 1", "from 0 at \N{FULLWIDTH DIGIT ONE}", "row 13 of the record: this is neither"),
             ("end: 6", "end: \N{FULLWIDTH DIGIT SIX}", "row 17 of the record: this is neither"),
@@ -859,10 +876,10 @@ class TestDamagedRecords:
     @pytest.mark.parametrize("version", [1, 2])
     def test_a_text_of_an_older_version_has_no_end(self, version: int) -> None:
         text = opening().to_text()
-        old = text.replace("terakoya-match 3", f"terakoya-match {version}").partition("\nend:")[0]
+        old = text.replace("terakoya-match 4", f"terakoya-match {version}").partition("\nend:")[0]
         assert lines_of(Match.from_text(old)) == lines_of(opening())
         with pytest.raises(RecordError, match="this is neither"):
-            Match.from_text(text.replace("terakoya-match 3", f"terakoya-match {version}"))
+            Match.from_text(text.replace("terakoya-match 4", f"terakoya-match {version}"))
 
     @pytest.mark.parametrize("record", [None, 5, b"terakoya-match 1"])
     def test_a_text_record_is_a_text(self, record: Any) -> None:

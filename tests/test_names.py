@@ -1,83 +1,56 @@
-"""A game is named in its own folders alone: whoever adds a fifth one touches nothing else."""
+"""What seats are called."""
 
 from __future__ import annotations
 
-import ast
-import re
-from collections.abc import Iterator
-from pathlib import Path
+from itertools import combinations
 
 import pytest
 
-from gamelib.game import GAMES
+from gamelib.game import GAMES, load
+from gamelib.language import LANGUAGES, language
+from gamelib.names import BOTS, called
 
-ROOT = Path(__file__).parents[1]
-NAMES = ("ta_ke", "tatsu", "tenno", "samurai_sword")
-REGISTERED = {ROOT / "gamelib" / "__init__.py", ROOT / "widgets" / "games" / "__init__.py"}
-"""The line of registration stands here."""
-PALETTE = ROOT / "widgets" / "frontend" / "src" / "tokens.css"
-"""Every colour stands once in this file, those of the pieces too."""
-NAMED = re.compile(rf"(?<![a-z])(?:{'|'.join(NAMES)}|ta-ke|samurai-sword|samuraisword)(?![a-z])", re.IGNORECASE)
+ALL = range(7)
+EN = language("en")
 
 
-def of_a_game(path: Path) -> bool:
-    return any(folder.name in NAMES for folder in path.parents)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_seat_has_a_bot_of_its_own(code: str) -> None:
+    names = called([""] * len(ALL), language(code), ALL)
+    assert len({name.casefold() for name in names}) == len(ALL)
 
 
-def python_files() -> list[Path]:
-    files = [path for package in ("gamelib", "widgets", "terakoya") for path in (ROOT / package).rglob("*.py")]
-    return [path for path in files if not of_a_game(path) and path not in REGISTERED and "frontend" not in path.parts]
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_name_has_cases(code: str) -> None:
+    """In Russian and Ukrainian a name that ends in one of these is foreign and stays as it is, whoever bears it."""
+    endings = "оиіу" if code in ("ru", "uk") else "aiou"
+    assert [name for name in map(language(code), BOTS) if not name.endswith(tuple(endings)) or len(name) > 5] == []
 
 
-def front_end_files() -> list[Path]:
-    folder = ROOT / "widgets" / "frontend" / "src"
-    files = [path for path in folder.rglob("*") if path.suffix in {".ts", ".tsx", ".css"}]
-    pages = [path for path in (ROOT / "widgets").rglob("*") if path.suffix in {".js", ".html", ".css"}]
-    pages = [path for path in pages if not {"frontend", "static"} & set(path.parts)]
-    return [path for path in [*files, *pages] if not of_a_game(path) and path != PALETTE]
+def test_no_game_has_more_seats_than_there_are_names() -> None:
+    assert max(n for game in GAMES for n in load(game).players) < len(BOTS)
 
 
-def said(tree: ast.Module) -> Iterator[tuple[int, str]]:
-    """Line and text of all that a module does, not of what its docstrings tell."""
-    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
-            yield node.lineno, node.value
-        elif isinstance(node, ast.ImportFrom):
-            yield node.lineno, f"{node.module} {' '.join(name.name for name in node.names)}"
-        elif isinstance(node, ast.Import):
-            yield node.lineno, " ".join(name.name for name in node.names)
-        elif isinstance(node, ast.Name | ast.Attribute):
-            yield node.lineno, node.id if isinstance(node, ast.Name) else node.attr
+def test_a_bot_has_the_name_of_its_seat_whoever_sits_elsewhere() -> None:
+    everybody = called([""] * 4, EN, range(4))
+    for n in range(1, 5):
+        for bots in combinations(range(4), n):
+            names = called([""] * 4, EN, bots)
+            assert names == tuple(everybody[seat] if seat in bots else f"Player {seat + 1}" for seat in range(4))
 
 
-def test_these_are_our_games() -> None:
-    assert set(NAMES) <= set(GAMES)
+@pytest.mark.parametrize("typed", ["Emi", "emi", "Эми", "Емі"])
+def test_a_name_that_somebody_has_typed_in_any_alphabet_is_no_bots(typed: str) -> None:
+    """For every reader the same bot has another name, and it is nobody's."""
+    for code in LANGUAGES:
+        say = language(code)
+        assert called([typed, "", ""], say, [1, 2]) == (typed, say("Aki"), say("Goro"))
 
 
-@pytest.mark.parametrize("path", python_files(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_no_module_names_a_game(path: Path) -> None:
-    found = [(line, text) for line, text in said(ast.parse(path.read_text("utf-8"))) if NAMED.search(text)]
-    assert found == []
+def test_typed_names_stay_also_those_of_bots() -> None:
+    assert called(["Ann", "Hal", ""], EN, [1, 2]) == ("Ann", "Hal", "Goro")
 
 
-@pytest.mark.parametrize("path", front_end_files(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_nothing_of_the_page_names_a_game(path: Path) -> None:
-    if path.name == "index.ts":
-        return  # the front end's line of registration
-    code = re.sub(r"/\*.*?\*/|//.*", "", path.read_text("utf-8"), flags=re.DOTALL if path.suffix == ".css" else 0)
-    found = [line for line in code.splitlines() if NAMED.search(line) and "@import" not in line]
-    assert found == []
-
-
-@pytest.mark.parametrize(
-    "source",
-    ['x = load("ta_ke")', "from gamelib.tatsu import TATSU", "from widgets.games import TENNO", "GAMES.samurai_sword"],
-)
-def test_a_name_is_seen(source: str) -> None:
-    assert any(NAMED.search(text) for _, text in said(ast.parse(source)))
-
-
-def test_an_example_in_a_docstring_is_none() -> None:
-    source = '"""As in ``load("ta_ke")``."""\nX = 1\n"""Like tatsu."""\n\n\ndef f():\n    """>>> load("tenno")"""\n'
-    assert not any(NAMED.search(text) for _, text in said(ast.parse(source)))
+def test_beyond_the_last_name_bots_are_called_by_number() -> None:
+    names = called([""] * 10, EN, range(10))
+    assert names[:8] == BOTS and names[8:] == ("Player 9", "Player 10")

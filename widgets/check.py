@@ -109,7 +109,7 @@ def _form(game: Game, shown: Presentation) -> Problems:
     """The start form opens, and what it begins with starts a match for every number of players."""
     values = {field["id"]: field["value"] for field in form(game, ENGLISH)["fields"]}
     for players in game.players:
-        start = chosen(game, values | {"players": str(players)}, ENGLISH)
+        start = chosen(game, values | {"players": str(players)})
         match = Match.new(game, **start.match)
         if match.players != players:
             yield f"the form for {players} players starts a match of {match.players}"

@@ -220,8 +220,12 @@ class Banner(TypedDict):
 
 
 class Seat(TypedDict):
+    """`level`: of its bot, in a word; `said`: the name as it is read aloud then, "Emi, easy bot". "" for persons."""
+
     id: int
     name: str
+    level: str
+    said: str
     points: str
     toMove: bool
     mine: bool

@@ -183,7 +183,7 @@ def lay(sit_down: Callable[..., Reader], house: House) -> Callable[..., Reader]:
     """Lays a match on a table of one screen and sits down there, in front of the curtain if there is one."""
 
     def laid(match: Match, open: bool = False, **options: Any) -> Reader:
-        token = house.store.create(Stored(match, {}, open=open).to_json(), [ALL])[ALL]
+        token = house.store.create(Stored(match, open=open).to_json(), [ALL])[ALL]
         return sit_down(f"t={token}", **options)
 
     return laid

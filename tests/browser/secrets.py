@@ -487,7 +487,8 @@ class House:
 
     def table(self, match: Match, levels: dict[int, str] | None = None, own: bool = True) -> dict[str, str]:
         """Lay a match on a table; its tokens by role."""
-        stored = Stored(match, levels or {}, screens=OWN if own else ONE)
+        who = {"levels": {str(seat): level for seat, level in (levels or {}).items()}}
+        stored = Stored(Match.from_json(match.to_json() | who), screens=OWN if own else ONE)
         roles = [*map(seat_role, stored.persons), WATCH] if own else [ALL]
         return self.store.create(stored.to_json(), roles)
 

@@ -14,6 +14,7 @@ from gamelib.rulebook import rulebook
 from tests.browser import checks
 from tests.browser.positions import few
 from tests.browser.reader import Reader
+from tests.games import PUBLISHED
 from widgets.example import example_json
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -75,7 +76,7 @@ def test_by_keys_on_a_phone(open_page: Callable[..., Page], site: str) -> None:
 def test_room_for_every_one(open_page: Callable[..., Page], site: str, code: str, size: dict[str, int]) -> None:
     """The last step of each example of each game."""
     page, found = open_page(viewport=size, reduced_motion="reduce"), []
-    for game in gamelib.GAMES.values():
+    for game in PUBLISHED:
         page.goto(f"{site}voila/render/play.ipynb#rules={game.name}&lang={code}")
         page.reload()
         first = rulebook(game, language(code)).sections[0].title

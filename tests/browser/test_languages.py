@@ -167,7 +167,7 @@ def lay_down(house: House) -> Callable[[Game, int], str]:
     def laid(game: Game, left: int) -> str:
         match = late(game.name, GAMES[game.name], left)
         match.rename(())
-        token = house.store.create(Stored(match, {}, open=bool(game.reveals)).to_json(), [ALL])[ALL]
+        token = house.store.create(Stored(match, open=bool(game.reveals)).to_json(), [ALL])[ALL]
         return f"t={token}"
 
     return laid

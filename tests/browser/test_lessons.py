@@ -18,6 +18,7 @@ from gamelib.rulebook import rendered
 from tests.browser import checks
 from tests.browser.positions import few
 from tests.browser.reader import Reader
+from tests.games import NAMES
 from tests.widgets.conftest import Page as Twin
 from widgets.pages.learn import SAVE, Learn
 from widgets.scenes.scene import Json
@@ -202,7 +203,7 @@ def test_to_the_end(open_page: Callable[..., Page], site: str, name: str, id: st
 # ---- languages -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", few(gamelib.GAMES, "tenno"))
+@pytest.mark.parametrize("name", few(NAMES, "tenno"))
 def test_in_every_language(open_page: Callable[..., Page], site: str, name: str) -> None:
     """The second step of the first lesson, on a phone: its text is the catalogue's, and nothing is left in English."""
     game = gamelib.load(name)

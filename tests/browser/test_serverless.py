@@ -18,6 +18,7 @@ from gamelib.lesson import lessons
 from scripts.site import GUIDE, build, sizes
 from tests.browser.positions import few
 from tests.browser.reader import Reader
+from tests.games import NAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -56,7 +57,7 @@ def sit(page: Page, plain: str, game: str) -> Reader:
     return reader
 
 
-@pytest.mark.parametrize("game", few(GAMES))
+@pytest.mark.parametrize("game", few(NAMES))
 def test_a_turn_of_each_game(open_page: Callable[..., Page], plain: str, game: str) -> None:
     """Bots answer, a reload brings the table back, and the page says that hidden is a courtesy here."""
     reader = sit(open_page(), plain, game)
@@ -68,7 +69,7 @@ def test_a_turn_of_each_game(open_page: Callable[..., Page], plain: str, game: s
     assert reader.turn().at == before
 
 
-@pytest.mark.parametrize("game", few(GAMES))
+@pytest.mark.parametrize("game", few(NAMES))
 def test_a_hint_without_threads(open_page: Callable[..., Page], plain: str, game: str) -> None:
     """All four steps, from a Python that can do one thing at a time; messages are answered afterwards."""
     reader = sit(open_page(), plain, game)

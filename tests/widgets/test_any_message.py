@@ -69,7 +69,7 @@ FIELDS: dict[str, Callable[[Page, Random], dict[str, Any]]] = {
     "form": lambda page, random: {"name": "start", "values": chosen_form(random)},
     "sheet": lambda page, random: {
         "name": random.choice(sorted(page.table.sheets.names)),
-        "text": random.choice(("", "terakoya-match 3")),
+        "text": random.choice(("", "terakoya-match 4")),
     },
     "hint": lambda page, random: {"what": random.choice(("next", "cancel", "reason", "x"))},
     "review": lambda page, random: {"what": random.choice(("start", "cancel", "x"))},

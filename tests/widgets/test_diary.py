@@ -203,7 +203,7 @@ def test_what_was_drawn_for_a_bot_has_no_reason() -> None:
 
 
 def test_the_pages_of_others_and_a_reload_tell_it_too(visit: Opener, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
-    monkeypatch.setattr("widgets.pages.play.bot", lambda level, game: Bad(ValueError(SECRET)))
+    monkeypatch.setattr("widgets.table.session.bot", lambda level, game: Bad(ValueError(SECRET)))
     monkeypatch.setattr(Desk, "pause", 0.0)
     ann, links = host(visit, "tatsu", 3, who2="easy")
     bea = visit("#" + links["Seat of Bea"])
@@ -223,7 +223,7 @@ def test_the_pages_of_others_and_a_reload_tell_it_too(visit: Opener, monkeypatch
     "lost", [7, [7], [[0, 0, "x", "raised"]], [[0, 0, "x", "odd", ""]], [["0", 0, "x", "raised", ""]]]
 )
 def test_what_the_store_tells_of_bots_is_checked(lost: Any) -> None:
-    record = Stored(Match.new("ta_ke", seed=1), {1: "easy"}).to_json()
+    record = Stored(Match.new("ta_ke", seed=1, levels={1: "easy"})).to_json()
     assert read_table(record | {"lost": [[0, 1, "take A", "raised", "ValueError"]]}).lost
     with pytest.raises(RecordError):
         read_table(record | {"lost": lost})

@@ -152,13 +152,16 @@ class TestChanging:
         (answer,) = page.say("rule", rule="ta_ke/take")
         assert answer["lang"] == "en"
 
-    def test_names_given_at_the_start_stay(self, open_play: Callable[[], Page]) -> None:
+    def test_typed_names_stay_and_a_bot_has_one_in_the_language(self, open_play: Callable[[], Page]) -> None:
         page = open_play()
         hello(page, "en", fragment="#new=ta_ke")
         page.say("form", name="start", values={"who1": "easy", "name0": "Ann"})
-        assert page.table.names == ("Ann", "Easy bot")
-        page.say("set", name="language", value="pseudo")
-        assert page.table.names == ("Ann", "Easy bot")
+        assert page.table.names == ("Ann", "Emi")
+        page.say("set", name="language", value="ru")
+        assert page.table.names == ("Ann", "Эми")
+        person, bot = page.table.picture["seats"]
+        assert (bot["name"], bot["level"], bot["said"]) == ("Эми", "простой", "Эми, простой бот")
+        assert (person["name"], person["level"], person["said"]) == ("Ann", "", "")
 
     def test_seats_without_a_name_are_called_in_the_language(self) -> None:
         page = Page(Table("ta_ke", seed=1))

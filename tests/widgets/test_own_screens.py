@@ -255,7 +255,7 @@ class TestTakingBack:
         laid = next(a for a in match.state.legal_actions() if unfinished(match, a))
         mover = int(match.state.to_move)
         roles = [seat_role(mover), seat_role((mover + 1) % 3)]
-        tokens = visit().table.store.create(Stored(match, {}, screens=OWN).to_json(), roles)  # type: ignore[attr-defined]
+        tokens = visit().table.store.create(Stored(match, screens=OWN).to_json(), roles)  # type: ignore[attr-defined]
         page, other = (visit(f"#t={tokens[role]}") for role in roles)
         n, saved = actions(page), page.table.place.seq
         for _ in range(2):
@@ -321,3 +321,22 @@ def test_what_ifs_belong_to_a_page(visit: Opener) -> None:
     assert bea.table.match.line == 1, "a move elsewhere takes nobody out of a what-if"
     assert len(page.table.match.lines) == 1
     assert not re.search("world", json.dumps(page.table.scene))
+
+
+class TestBots:
+    def test_each_page_names_them_in_its_own_language(self, visit: Opener) -> None:
+        """What is stored names nobody who has typed no name."""
+        page, links = host(visit, who1="easy", who2="strong", players=4, name0="", name1="", name2="", name3="")
+        guest, watching = visit("#" + links["Seat of Player 4"]), visit("#" + links["Watching"])
+        guest.say("set", name="language", value="ru")
+        watching.say("set", name="language", value="uk")
+        said = (
+            [seat["said"] or seat["name"] for seat in one.table.picture["seats"]] for one in (page, guest, watching)
+        )
+        assert list(said) == [
+            ["Player 1", "Emi, easy bot", "Goro, strong bot", "Player 4"],
+            ["Игрок 1", "Эми, простой бот", "Горо, сильный бот", "Игрок 4"],
+            ["Гравець 1", "Емі, легкий бот", "Горо, сильний бот", "Гравець 4"],
+        ]
+        stored = page.table.store.load(page.table.place.token).record  # type: ignore[attr-defined]
+        assert stored["match"]["names"] == [""] * 4 and stored["match"]["levels"] == {"1": "easy", "2": "strong"}

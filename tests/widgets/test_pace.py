@@ -397,13 +397,18 @@ def store(tmp_path: Path) -> Iterator[Callable[[], Store]]:
     return lambda: Store(url)
 
 
+def with_bot(match: Match) -> Match:
+    """A copy of a match that a strong bot plays in."""
+    return Match.from_json(match.to_json() | {"levels": {str(BOT): "strong"}})
+
+
 @pytest.mark.slow
 def test_on_own_screens(store: Callable[[], Store]) -> None:
     """The bot thinks in the process of the first person; the second one is told through the store."""
     games = histories()
 
     def measure(which: int) -> Measured:
-        stored = Stored(Match.from_json(games[which].to_json()), {BOT: "strong"}, screens=OWN)
+        stored = Stored(with_bot(games[which]), screens=OWN)
         tokens = store().create(stored.to_json(), [seat_role(0), seat_role(2), WATCH])
         pages = [Watched(Play(store()), len(stored.match)) for _ in range(2)]
         pages[1].say("hello", search="", hash=f"#t={tokens[WATCH]}", languages=["en"])
@@ -424,7 +429,7 @@ def test_on_the_site() -> None:
     games = histories()
 
     async def play(which: int) -> Measured:
-        stored = Stored(Match.from_json(games[which].to_json()), {BOT: "strong"})
+        stored = Stored(with_bot(games[which]))
         shelf = Shelf({}, lambda _token, _text: None)
         page = Watched(Play(shelf, manners=THREADLESS, screens=(ONE,)), len(stored.match))
         ear = Ear(page.page.screen, page.page.desk)

@@ -68,6 +68,19 @@ class TestStart:
         assert page.table.match.seed == "1"
         assert page.table.match.options.ninja_values == "1/0"
 
+    def test_the_form_says_who_will_sit_where(self, open_play: Opener) -> None:
+        page = open_play()
+        hello(page)
+        (who,) = [field for field in page.table.picture["form"]["fields"] if field["id"] == "who1"]
+        labels = [choice["label"] for choice in who["choices"]]
+        assert labels == ["A person", "Emi, easy bot", "Emi, medium bot", "Emi, strong bot"]
+        started(page, who1="strong")
+        assert [seat["said"] for seat in page.table.picture["seats"]] == ["", "Emi, strong bot"]
+
+    def test_a_bot_can_be_given_a_name(self, open_play: Opener) -> None:
+        page = started(open_play(), who1="easy", name1="Hal")
+        assert page.table.picture["seats"][1]["said"] == "Hal, easy bot"
+
     def test_a_long_name_is_cut(self, open_play: Opener) -> None:
         page = open_play()
         hello(page)
@@ -94,7 +107,7 @@ class TestStart:
         assert offered == {f"begins{n}": [*map(str, range(n)), "random"] for n in load(game).players}
         for players in load(game).players:
             values = {"players": str(players), f"begins{players}": str(players - 1)}
-            assert chosen(load(game), values, say).match["options"]["first"] == players - 1
+            assert chosen(load(game), values).match["options"]["first"] == players - 1
 
     @pytest.mark.parametrize("values", [{"seed": "x" * 500}, {"who1": 7}, {"option.tie": "[]"}, {}])
     def test_odd_values_start_or_say_why_not(self, open_play: Opener, values: Any) -> None:
@@ -304,7 +317,7 @@ class TestBots:
                 raise RuntimeError("secret thoughts")
 
         monkeypatch.setattr(Desk, "pause", 0.0)
-        monkeypatch.setattr("widgets.pages.play.bot", lambda level, game: Broken())
+        monkeypatch.setattr("widgets.table.session.bot", lambda level, game: Broken())
         page = started(open_play(), who1="easy")
         press(page, "take A")
         thread = page.table.thinker._work
@@ -339,7 +352,7 @@ class TestBots:
                 return choice
 
         monkeypatch.setattr(Desk, "pause", 0.0)
-        monkeypatch.setattr("widgets.pages.play.bot", lambda level, game: Odd())
+        monkeypatch.setattr("widgets.table.session.bot", lambda level, game: Odd())
         page = started(open_play(), who1="easy")
         press(page, "take A")
         thread = page.table.thinker._work
@@ -369,10 +382,12 @@ class TestUnreadableTables:
     @pytest.mark.parametrize(
         "change",
         [
-            {"version": 3},
+            {"version": 4},
             {"match": {}},
-            {"bots": {"1": "god"}},
-            {"bots": []},
+            {"version": 2},
+            {"version": 2, "bots": {"1": "god"}},
+            {"version": 2, "bots": []},
+            {"bots": {"1": "easy"}},
             {"near": 9},
             {"near": "x"},
             {"format": "x"},
@@ -432,3 +447,22 @@ def test_every_option_of_the_form_names_its_rule(open_play: Callable[[], Page]) 
 def test_who_is_first_is_told_as_each_game_has_it(game: str, label: str, help: str) -> None:
     asked = [one for one in form(load(game), language())["fields"] if one["id"].startswith("begins")]
     assert {(one["label"], one["help"]) for one in asked} == {(label, help)}
+
+
+class TestOlderTables:
+    def test_a_bot_whose_level_was_its_name(self, open_play: Opener) -> None:
+        """Up to version 2 the table said who is a bot, and the name of a bot was stored in somebody's language."""
+        page = started(open_play(), name1="Leichter Bot")
+        record = page.table.kept.to_json() | {"version": 2, "bots": {"1": "easy"}}  # type: ignore[attr-defined]
+        record["match"]["version"] = 3
+        token = page.table.store.create(record)["all"]  # type: ignore[attr-defined]
+        hello(page, f"#t={token}")
+        assert page.table.picture["seats"][1]["said"] == "Leichter Bot, easy bot"
+        assert page.table.bots and page.table.kept.persons == [0]  # type: ignore[attr-defined]
+
+    def test_a_record_goes_on_with_its_bots(self, open_play: Opener) -> None:
+        page = started(open_play(), who1="easy")
+        text = page.table.match.to_text()
+        page.say("sheet", name="new")
+        page.say("sheet", name="open", text=text)
+        assert set(page.table.bots) == {1} and page.table.names[1] == "Emi"

@@ -12,6 +12,7 @@ from gamelib.interval import Interval
 from gamelib.language import N_, Language
 from widgets.exploring.experiment import HOW_MANY, Part, Step, drawing, line, number, select
 from widgets.figure import Columns, figure
+from widgets.levels import LEVELS
 from widgets.pages.start import PLAYERS
 from widgets.presentation import presentation
 from widgets.scenes.scene import Json
@@ -20,12 +21,7 @@ MOST_GAMES = 100_000
 GAMES = 1_000
 CLASSES = 12
 
-WHO = {
-    RANDOM: N_("Every move at random"),
-    "easy": N_("An easy bot"),
-    "medium": N_("A medium bot"),
-    "strong": N_("A strong bot"),
-}
+WHO = {RANDOM: N_("Every move at random"), **{level: words.bot for level, words in LEVELS.items()}}
 SEAT = N_("Seat {n}")
 HOW_MANY_GAMES = N_("Games")
 CHANCE = N_("Seed of the games")

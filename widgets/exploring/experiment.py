@@ -14,7 +14,7 @@ from gamelib.bots.levels import greedy
 from gamelib.bots.player import Cancelled
 from gamelib.game import Game, State, View
 from gamelib.language import N_, Language, language
-from gamelib.match import UNNAMED
+from gamelib.names import called
 from gamelib.series import midgame
 from widgets.pages.start import PLAYERS
 from widgets.presentation import presentation
@@ -79,7 +79,7 @@ class Part:
 
     def names(self, players: int, say: Language) -> tuple[str, ...]:
         """What the seats are called."""
-        return tuple(say(UNNAMED, n=say.number(seat + 1)) for seat in range(players))
+        return called([""] * players, say)
 
 
 class FromPosition(Part):

@@ -16,7 +16,8 @@ from urllib.parse import parse_qs, urlencode
 from gamelib.errors import TerakoyaError
 from gamelib.game import GAMES, Game, digits
 from gamelib.language import N_, Language
-from gamelib.match import UNNAMED, clean_name
+from gamelib.match import clean_name
+from gamelib.names import called
 from gamelib.pad import Group, Note, PadError, Part, Reckoning, Sheet, read, write
 from gamelib.pad import Pad as Rules
 from gamelib.score import Term
@@ -88,8 +89,7 @@ class Pad:
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names in the reader's language."""
-        say = self.language
-        return tuple(name or say(UNNAMED, n=say.number(seat + 1)) for seat, name in enumerate(self.entered))
+        return called(self.entered, self.language)
 
     @property
     def rules(self) -> Rules:

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from urllib.parse import parse_qs
 
-from gamelib.bots.levels import bot
 from gamelib.errors import TerakoyaError
 from gamelib.game import Game, View, load
 from gamelib.language import N_
@@ -204,8 +203,7 @@ class Play:
             self.saving.saved = stored.to_json()
             seats = stored.seats(role)
             near = stored.near if role == ALL else min(seats, default=0)
-            bots = {seat: bot(level, self.game.name) for seat, level in stored.levels.items()}
-            self.desk.show(stored.match, bots=bots, seats=seats, near=near, open=stored.open)
+            self.desk.show(stored.match, seats=seats, near=near, open=stored.open)
             self.desk.session.diary.read(stored.lost)
             if token and stored.screens == OWN:
                 self.place.watch()
@@ -230,7 +228,7 @@ class Play:
 
     def begin_from(self, match: Match, message: Json) -> None:
         """Open a new table for a match that has begun elsewhere."""
-        self.open_new(Stored(match, {}), message)
+        self.open_new(Stored(match), message)
 
     def _position(self, position: str, message: Json) -> None:
         try:
@@ -350,12 +348,12 @@ class Play:
         values = message.get("values")
         if message["name"] == "start" and self.form is not None and isinstance(values, dict):
             try:
-                self._begin(chosen(self.game, values, self.desk.language, self.screens), message)
+                self._begin(chosen(self.game, values, self.screens), message)
             except TerakoyaError as error:
                 self.desk.card(message, self.sheets.trouble(N_("This game cannot start"), error))
 
     def _begin(self, start: Start, message: Json) -> None:
-        stored = Stored(Match.new(self.game, **start.match), start.levels, 0, start.screens, start.open)
+        stored = Stored(Match.new(self.game, **start.match), screens=start.screens, open=start.open)
         stored.near = min(stored.persons, default=0)
         self.open_new(stored, message)
 

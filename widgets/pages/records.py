@@ -76,7 +76,7 @@ class Records:
             self._desk.card(message, self._sheets.trouble(N_("This record cannot be opened"), error))
             return
         going_on = match.lines[0].states[-1].to_move != OVER
-        self._page.open_new(Stored(match, {}, open=going_on and bool(match.game.reveals)), message)
+        self._page.open_new(Stored(match, open=going_on and bool(match.game.reveals)), message)
 
     def _share(self, message: Json) -> None:
         game, say = self._page.game, self._desk.language

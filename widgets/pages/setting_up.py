@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from gamelib.errors import TerakoyaError
 from gamelib.game import Game
-from gamelib.language import N_
-from gamelib.match import UNNAMED, Match
+from gamelib.language import N_, Language
+from gamelib.match import Match
+from gamelib.names import called
 from widgets.editor import Editor
 from widgets.presentation import presentation
 from widgets.protocol import Scene, Tool
@@ -33,7 +34,7 @@ class SettingUp:
         self._desk, self._sheets, self._done, self._go_on = desk, sheets, done, go_on
         self.editor: Editor | None = None
         self.game: Game | None = None
-        self._names: tuple[str, ...] = ()
+        self._called: Callable[[Language], tuple[str, ...]] = lambda _: ()
         sheets.on({
             "edit-play": self._play, "edit-mover": self._mover, "edit-clear": self._clear,
             "edit-points": self._points, "edit-set-points": self._set_points,
@@ -47,7 +48,8 @@ class SettingUp:
 
     def begin(self, game: Game, editor: Editor) -> None:
         """Set a position up from now on: the table shows nothing else. Who sat at it is still called so."""
-        self._names = self._desk.session.match.names if self._desk.laid else ("",) * game.players[0]
+        nobody = ("",) * game.players[0]
+        self._called = self._desk.session.match.called if self._desk.laid else lambda say: called(nobody, say)
         self.game, self.editor = game, editor
         self._desk.clear(game)
 
@@ -64,7 +66,7 @@ class SettingUp:
         if self.editor is None or self.game is None:
             return None
         say, sheets, game = self._desk.language, self._sheets, self.game
-        names = tuple(name or say(UNNAMED, n=say.number(seat + 1)) for seat, name in enumerate(self._names))
+        names = self._called(say)
         tools: list[Tool] = [
             sheets.tool("edit-play", self._go_on, primary=True),
             {**sheets.tool("edit-mover", ""), "name": self.editor.mover_name(say, names)},

@@ -8,9 +8,10 @@ from dataclasses import dataclass, fields
 from json import dumps
 from typing import Any
 
-from gamelib.bots.levels import LEVELS
 from gamelib.game import Game
 from gamelib.language import N_, NN_, Language
+from gamelib.names import called
+from widgets.levels import LEVELS
 from widgets.presentation import presentation
 from widgets.protocol import Field, FieldChoice, FieldKind, Form
 from widgets.scenes.scene import Json
@@ -22,14 +23,7 @@ LONGEST_NAME = 40
 """Letters of a name typed in here; a record may hold longer ones, but they would push the cards off a small screen."""
 
 SCREENS = {ONE: N_("This screen, passed around"), OWN: N_("Everybody has an own screen: links and QR codes")}
-WHO = {
-    PERSON: N_("A person"),
-    "easy": N_("An easy bot"),
-    "medium": N_("A medium bot"),
-    "strong": N_("A strong bot"),
-}
-BOT_NAMES = {"easy": N_("Easy bot"), "medium": N_("Medium bot"), "strong": N_("Strong bot")}
-BOT_NAME = N_("{name} {n}")
+A_PERSON = N_("A person")
 SEAT = N_("Seat {n}")
 BY_CHANCE = N_("By chance")
 PLAYERS = NN_("{n} player", "{n} players")
@@ -41,13 +35,11 @@ RANGE = N_("{least} to {most} players")
 class Start:
     """What somebody has chosen.
 
-    levels:   seat -> strength of the bot that plays it
     screens:  `ONE` or `OWN`
     open:     everything is shown from the beginning
     match:    arguments of `Match.new` besides the game
     """
 
-    levels: dict[int, str]
     screens: str
     open: bool
     match: dict[str, Any]
@@ -123,6 +115,11 @@ def _said(choices: Mapping[str, str], say: Language) -> list[tuple[str, str]]:
     return [(value, say(label)) for value, label in choices.items()]
 
 
+def _who(bot: str, say: Language) -> list[tuple[str, str]]:
+    """Who may sit on a seat: a person, or the bot of this name at one of the levels."""
+    return [(PERSON, say(A_PERSON)), *((level, say(words.seat, name=bot)) for level, words in LEVELS.items())]
+
+
 def _players_fields(game: Game, say: Language, screens: Collection[str]) -> list[Field]:
     """How many play, who sits where, on which screens."""
     where = {screen: label for screen, label in SCREENS.items() if screen in screens}
@@ -131,12 +128,13 @@ def _players_fields(game: Game, say: Language, screens: Collection[str]) -> list
         counts = [(str(n), say.plural(PLAYERS, n)) for n in game.players]
         usual = str(presentation(game).players(game))
         found.append(field("players", "select", say(N_("How many play")), usual, counts, advanced=False))
-    for seat in range(max(game.players)):
+    seats = range(max(game.players))
+    for seat, bot in enumerate(called([""] * len(seats), say, seats)):
         when = ("players", [str(n) for n in game.players if n > seat]) if seat >= min(game.players) else None
         n = say.number(seat + 1)
         found += [
             field(f"who{seat}", "select", say(N_("Seat {n}: who plays"), n=n), "medium" if seat else PERSON,
-                  _said(WHO, say), when=when),
+                  _who(bot, say), when=when),
             field(f"name{seat}", "text", say(N_("Seat {n}: name"), n=n), "", longest=LONGEST_NAME, when=when),
         ]  # fmt: skip
     return found
@@ -154,7 +152,7 @@ def option_field(game: Game, name: str, say: Language) -> Field:
                  rule=option.metadata["rule"])  # fmt: skip
 
 
-def chosen(game: Game, values: Json, say: Language, allowed: Collection[str] = tuple(SCREENS)) -> Start:
+def chosen(game: Game, values: Json, allowed: Collection[str] = tuple(SCREENS)) -> Start:
     """What the sent values mean; whatever is missing or unknown falls back to the form's own."""
     players = next((n for n in game.players if str(n) == values.get("players")), presentation(game).players(game))
     who = [str(values.get(f"who{seat}", "medium" if seat else PERSON)) for seat in range(players)]
@@ -173,24 +171,9 @@ def chosen(game: Game, values: Json, say: Language, allowed: Collection[str] = t
     seed = "" if screens == OWN else str(values.get("seed", "")).strip()
     names = [str(values.get(f"name{seat}", "")).strip()[:LONGEST_NAME] for seat in range(players)]
     return Start(
-        levels,
         screens,
         bool(game.reveals) and screens == ONE and values.get("open") is True,
         {
-            "players": players, "seed": seed or None, "options": options,
-            "names": _seat_names(names, levels, say),
+            "players": players, "seed": seed or None, "options": options, "names": names, "levels": levels,
         },
     )  # fmt: skip
-
-
-def _seat_names(names: list[str], levels: dict[int, str], say: Language) -> list[str]:
-    """The names typed in; a bot without one is called by its strength, and numbered where there are several."""
-    named = []
-    for seat, name in enumerate(names):
-        level = levels.get(seat)
-        if not name and level:
-            name = say(BOT_NAMES[level])
-            if list(levels.values()).count(level) > 1:
-                name = say(BOT_NAME, name=name, n=say.number(seat + 1))
-        named.append(name)
-    return named

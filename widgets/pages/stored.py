@@ -6,7 +6,6 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
-from gamelib.bots.levels import LEVELS
 from gamelib.errors import RecordError
 from gamelib.language import N_
 from gamelib.match import Match
@@ -17,10 +16,12 @@ from widgets.scenes.scene import Json
 from widgets.table.diary import Lost, read_lost
 
 FORMAT = "terakoya-table"
-VERSION = 2
-"""Of a stored table. Version 1 knew one screen only; it is still read."""
+VERSION = 3
+"""Of a stored table. Version 1 knew one screen only, and up to `OWN_BOTS` the match did not say who is a bot."""
 KEYS = frozenset({"format", "version", "match", "near", "screens", "bots", "open", "asked", "ahead", "lost"})
 """All keys it may hold: one that is not known may be the damaged name of one that is, and is refused."""
+OWN_BOTS = 2
+"""The last version that said itself, under the key ``bots``, who is a bot; now the match does."""
 ALL, WATCH = "all", "watch"
 """Roles of tokens besides ``seat:2``: every seat of one screen, and watching."""
 
@@ -29,7 +30,6 @@ ALL, WATCH = "all", "watch"
 class Stored:
     """A table as it is kept.
 
-    levels:   seat -> strength of its bot
     near:     the seat at the near side of one screen
     screens:  `ONE` or `OWN`
     open:     everything is shown from the beginning
@@ -39,7 +39,6 @@ class Stored:
     """
 
     match: Match
-    levels: dict[int, str]
     near: int = 0
     screens: str = ONE
     open: bool = False
@@ -50,7 +49,7 @@ class Stored:
     @property
     def persons(self) -> list[int]:
         """The seats that no bot plays."""
-        return [seat for seat in range(self.match.players) if seat not in self.levels]
+        return [seat for seat in range(self.match.players) if seat not in self.match.levels]
 
     def seats(self, role: str) -> list[int]:
         """The seats that a token of this role plays."""
@@ -74,7 +73,6 @@ class Stored:
             "match": match,
             "near": self.near,
             "screens": self.screens,
-            "bots": {str(seat): level for seat, level in self.levels.items()},
             "open": self.open,
             "asked": deepcopy(self.asked),
             "ahead": dict(self.ahead),
@@ -113,8 +111,9 @@ def _read(text: str) -> Match:
 def read_table(record: Any) -> Stored:
     """A table of the store; raises `RecordError`."""
     match record:
-        case {"format": name, "version": int(version), "match": dict(played), "bots": dict(bots), "near": int(near)}:
-            known = name == FORMAT and (version > VERSION or record.keys() <= KEYS)
+        case {"format": name, "version": int(version), "match": dict(played), "near": int(near)}:
+            whole = record.keys() <= KEYS and ("bots" in record) == (version <= OWN_BOTS)
+            known = name == FORMAT and (version > VERSION or whole)
         case _:
             known = False
     if not known:
@@ -124,11 +123,10 @@ def read_table(record: Any) -> Stored:
             N_("the stored table is of version {version}; this program reads up to version {most}"),
             version=version, most=VERSION,
         )  # fmt: skip
-    shown = Match.from_json(played)
+    shown = Match.from_json({**played, "levels": record["bots"]} if version <= OWN_BOTS else played)
     seats = [str(seat) for seat in range(shown.players)]
-    if not set(bots) <= set(seats) or not set(bots.values()) <= set(LEVELS) or str(near) not in seats:
-        raise RecordError(N_("the stored table names seats or bots that do not exist"))
-    levels = {int(seat): level for seat, level in bots.items()}
+    if str(near) not in seats:
+        raise RecordError(N_("the stored table names seats that do not exist"))
     screens, open, asked = record.get("screens", ONE), record.get("open", False), record.get("asked")
     ahead = record.get("ahead", {})
     if (
@@ -139,7 +137,7 @@ def read_table(record: Any) -> Stored:
         raise RecordError(N_("the stored table holds choices of seats that do not exist"))
     if screens not in (ONE, OWN) or not isinstance(open, bool) or not (asked is None or _is_question(asked)):
         raise RecordError(N_("the stored table says nothing sensible of its screens"))
-    return Stored(shown, levels, near, screens, open, deepcopy(asked), dict(ahead), read_lost(record.get("lost", [])))
+    return Stored(shown, near, screens, open, deepcopy(asked), dict(ahead), read_lost(record.get("lost", [])))
 
 
 def _is_question(asked: Any) -> bool:

@@ -9,6 +9,7 @@ from gamelib.game import OVER, Game
 from gamelib.language import N_, NN_, Language
 from widgets import explain
 from widgets.formula import formulas
+from widgets.levels import LEVELS, NO_BOT
 from widgets.protocol import (
     Banner,
     Formulas,
@@ -173,14 +174,16 @@ def result(moment: Moment) -> str:
 
 
 def _seats(session: Session, moment: Moment) -> list[Seat]:
-    names, picture = moment.names, moment.picture
+    names, picture, say = moment.names, moment.picture, moment.language
+    levels = [LEVELS.get(session.match.levels.get(seat, ""), NO_BOT) for seat in range(len(names))]
     notes, mine = picture.notes or [""] * len(names), session.seats & session.eyes.open_seats
     return [
         {
-            "id": seat, "name": name, "points": picture.points[seat],
+            "id": seat, "name": name, "level": say(level.plate), "said": say(level.seat, name=name),
+            "points": picture.points[seat],
             "toMove": moment.state.to_move == seat, "mine": seat in mine, "note": notes[seat], "pattern": seat,
         }
-        for seat, name in enumerate(names)
+        for seat, (name, level) in enumerate(zip(names, levels, strict=True))
     ]  # fmt: skip
 
 

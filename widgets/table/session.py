@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from gamelib.bots.levels import bot
 from gamelib.bots.player import Player
 from gamelib.events import Event
 from gamelib.game import OVER, Game, State
@@ -44,7 +45,7 @@ class Session:
 
     match:    its cursor is where one looks
     seats:    the seats played at this screen; with several, the one to move acts
-    bots:     seat -> player for the other seats
+    bots:     seat -> player for the other seats; by default those that the match has levels for
     near:     the seat at the near side of the picture where nothing is hidden; elsewhere the one whose view is open
     eyes:     whose view is shown
     open:     everything may be seen from the beginning
@@ -64,7 +65,8 @@ class Session:
         open: bool = False,
     ) -> None:
         self.match, self.reader, self.manners = match, reader or Reader(), manners
-        self.bots = dict(bots or {})
+        played = {seat: bot(level, match.game.name) for seat, level in match.levels.items()} if bots is None else bots
+        self.bots = dict(played)
         self.seats = frozenset(range(match.players)) - frozenset(self.bots) if seats is None else frozenset(seats)
         self.near = near if near is not None else min(self.seats, default=0)
         self.open = open

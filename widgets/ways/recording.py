@@ -35,7 +35,7 @@ class Recorder:
         self._desk = Desk(lang=say.code, manners=manners)
         self._desk.met()
         self._desk.drawing = False
-        self._desk.show(match, seats=(), near=view if isinstance(view, int) else 0)
+        self._desk.show(match, bots={}, seats=(), near=view if isinstance(view, int) else 0)
         self._desk.session.eyes.view = _id(view)
 
     def _at_rest(self, scene: Scene) -> Scene:

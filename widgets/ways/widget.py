@@ -173,7 +173,7 @@ class Table(PageWidget):
     ) -> None:
         """Show a match, or a new one of a game.
 
-        bots:     seat -> player for the other seats
+        bots:     seat -> player for the other seats; by default those that the match has ``levels`` for
         seats:    the seats played at this screen; with several, the one to move acts
         near:     the seat at the near side of the picture where nothing is hidden; elsewhere the one whose view is open
         lang:     the language the table begins in; by default the one that the browser asks for

@@ -115,9 +115,12 @@ export interface ViewChoice {
   ask: string;                       // confirmed first, with these words
 }
 export interface Banner { phase: string; text: string; rule: string }
+/** `level`: of its bot, in a word; `said`: the name as it is read aloud then, "Emi, easy bot". "" for persons. */
 export interface Seat {
   id: number;
   name: string;
+  level: string;
+  said: string;
   points: string;
   toMove: boolean;
   mine: boolean;

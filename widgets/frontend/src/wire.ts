@@ -13,7 +13,7 @@ const SCENE: Omit<Scene, "banner"> = {
   timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null, lesson: null, stage: null, pad: null, listed: false,
 };
 const BANNER: Banner = { phase: "", text: "", rule: "" };
-const SEAT: Seat = { id: 0, name: "", points: "", toMove: false, mine: false, note: "", pattern: 0 };
+const SEAT: Seat = { id: 0, name: "", level: "", said: "", points: "", toMove: false, mine: false, note: "", pattern: 0 };
 const MOVE: Move = { attempt: "", name: "", group: "" };
 const AREA: Omit<Area, "rows"> = { id: "", zone: "center", kind: "grid", label: "", columns: [], look: "", fold: false };
 const TIMELINE: Omit<Timeline, "undo" | "redo"> = { at: 0, moves: 0, turn: 0, turns: 0, text: "", stops: [], live: false, line: 0, lines: [] };

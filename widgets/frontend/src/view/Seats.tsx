@@ -20,9 +20,12 @@ export function Seats({ table }: { table: Table }) {
 function SeatView({ table, seat, short }: { table: Table; seat: Seat; short: string }) {
   const others = table.scene.seats.some((other) => !other.mine);
   return (
-    <li class={`seat ${seat.toMove ? "to-move" : ""}`}>
+    <li class={`seat ${seat.toMove ? "to-move" : ""} ${seat.level ? "bot" : ""}`}>
       <span class={`badge pattern-${seat.pattern}`} aria-hidden="true"><span><b>{seat.id + 1}</b>{short}</span></span>
-      <span class="name" title={seat.name}><bdi>{seat.name}</bdi></span>
+      <span class="name" title={seat.said || seat.name}>
+        <bdi aria-hidden={seat.level ? "true" : undefined}>{seat.name}</bdi>
+        {seat.level && <><span class="level" aria-hidden="true">{seat.level}</span><span class="unseen">{seat.said}</span></>}
+      </span>
       {seat.mine && others && <span class="mine">{table.t("you")}</span>}
       <span class="points">{seat.points}</span>
       {seat.toMove && <span class="turn">{table.t("to_move")}</span>}
