@@ -149,11 +149,17 @@ ARTICLES: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
     "ru": {},
 }
 """Language -> small words before a noun -> how each reads before which kind of noun; German ones tell their case."""
-FRAMES: Final[Mapping[str, Mapping[str, str]]] = {
-    "uk": {"gen": "гравця", "dat": "гравцеві", "acc": "гравця", "ins": "гравцем", "loc": "гравцеві"},
-    "ru": {"gen": "игрока", "dat": "игроку", "acc": "игрока", "ins": "игроком", "loc": "игроке"},
-}
-"""What stands before somebody's name where a case is asked for: the player, in that case."""
+FRAMES: Final[Mapping[str, Mapping[str, tuple[str, str]]]] = {
+    "uk": {
+        "gen": ("гравця", "гравців"), "dat": ("гравцеві", "гравцям"), "acc": ("гравця", "гравців"),
+        "ins": ("гравцем", "гравцями"), "loc": ("гравцеві", "гравцях"),
+    },
+    "ru": {
+        "gen": ("игрока", "игроков"), "dat": ("игроку", "игрокам"), "acc": ("игрока", "игроков"),
+        "ins": ("игроком", "игроками"), "loc": ("игроке", "игроках"),
+    },
+}  # fmt: skip
+"""What stands before a name, and before several, where a case is asked for: the player, the players in that case."""
 _VOWEL: Final = re.compile(r"[aeiouàâäéèêëîïôöûüœæ]", re.IGNORECASE)
 _IMPURE: Final = re.compile(r"s[^aeiou]|z|gn|ps|pn|x|y", re.IGNORECASE)
 _SHORTENED: Final = ("de", "que")
@@ -224,7 +230,7 @@ class Word(str):
             text = format(self, wanted[0].lower() + wanted[1:])
             return text[:1].upper() + text[1:]
         if not self.forms and (frame := FRAMES.get(self.code, {}).get(wanted)):
-            return f"{frame} {self}"
+            return f"{frame[0]} {self}"
         articles = ARTICLES[self.code].get(wanted)
         if articles is None:
             return self.form(wanted)
@@ -247,21 +253,22 @@ class Word(str):
 class Number(str):
     """A written number that chooses the form of the words it counts."""
 
-    __slots__ = ("code", "value")
+    __slots__ = ("code", "decimals", "value")
     code: str
     value: float
+    decimals: bool
 
-    def __new__(cls, text: str, value: float = 0, code: str = "en") -> Self:
-        """A number as it is written, what it is, and in which language."""
+    def __new__(cls, text: str, value: float = 0, code: str = "en", decimals: bool = False) -> Self:
+        """A number as it is written, what it is, in which language, and whether digits follow a decimal sign."""
         number = super().__new__(cls, text)
-        number.value, number.code = value, code
+        number.value, number.code, number.decimals = value, code, decimals
         return number
 
     def __format__(self, wanted: str) -> str:
         if "|" not in wanted:
             return format(str(self), wanted)
         forms = wanted.split("|")
-        return forms[min(CATEGORIES[self.code].index(category(self.code, self.value)), len(forms) - 1)]
+        return forms[min(CATEGORIES[self.code].index(category(self.code, self.value, self.decimals)), len(forms) - 1)]
 
 
 class Listing(str):
@@ -288,6 +295,9 @@ class Listing(str):
         if not wanted:
             return str(self)
         words = [Word(item, self.code) if type(item) is str else item for item in self.items]
+        names = len(words) > 1 and not any(isinstance(word, Word) and word.forms for word in words)
+        if names and (frame := FRAMES.get(self.code, {}).get(wanted)):
+            return f"{frame[1]} {self}"
         return self.joined([format(word, wanted) for word in words])
 
 
@@ -295,7 +305,7 @@ class Listing(str):
 
 
 def nouns(code: str, table: str) -> dict[str, Word]:
-    r"""The nouns of a table by their English names: a row each, ``|`` between its columns.
+    r"""The nouns of a table by their English names: a row each, ``|`` between spaces parts its columns.
 
     A row begins with the English name and the name in the language; what follows is told by `COLUMNS`, `SAME` for a
     form that reads as the name does. Raises ``ValueError`` for a row with other columns or an unknown gender.
@@ -308,7 +318,7 @@ def nouns(code: str, table: str) -> dict[str, Word]:
     for row in table.splitlines():
         if not row.strip() or row.startswith("#"):
             continue
-        message, text, *cells = map(str.strip, row.split("|"))
+        message, text, *cells = (cell.strip() for cell in f" {row} ".split(" | "))
         if len(cells) != len(COLUMNS[code]) or not all((message, text, *cells)):
             raise ValueError(f"nouns of {code}: {row!r} has not all of: English, name, {', '.join(COLUMNS[code])}")
         if cells[0].lower() not in {*GENDERS[code], "p"}:
@@ -318,8 +328,8 @@ def nouns(code: str, table: str) -> dict[str, Word]:
     return found
 
 
-def category(code: str, n: float) -> str:
-    """The kind of a number in a language, one of `CATEGORIES`.
+def category(code: str, n: float, decimals: bool = False) -> str:
+    """The kind of a number in a language, one of `CATEGORIES`; 1 is another one where it is written with decimals.
 
     >>> [category("ru", n) for n in (1, 3, 5, 11, 21, 0.5)], category("fr", 0), category("en", 0)
     (['one', 'few', 'many', 'many', 'one', 'other'], 'one', 'other')
@@ -327,7 +337,7 @@ def category(code: str, n: float) -> str:
     n = abs(n)
     if code == "fr" and n < 2:
         return "one"
-    if n != int(n):
+    if decimals or n != int(n):
         return "other"
     if CATEGORIES[code] is not _FOUR:
         return "one" if n == 1 else "other"

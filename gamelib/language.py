@@ -59,6 +59,7 @@ def N_(message: str) -> str:  # the name Babel's extraction looks for
 
 
 SERIES: Final = N_("{a}; {b}")
+EITHER: Final = N_("{list} or {last}")
 
 
 def W_(noun: str) -> str:
@@ -139,7 +140,7 @@ class Language:
         '1,2'
         """
         rounded = round(x, 1) + 0.0  # never -0
-        return Number(self._written(f"{rounded:,.1f}"), rounded, self._grammar)
+        return Number(self._written(f"{rounded:,.1f}"), rounded, self._grammar, decimals=True)
 
     def listing(self, items: Sequence[str]) -> str:
         """Several things in a row; a template can ask for a form of each.
@@ -148,6 +149,19 @@ class Language:
         'a, b and c'
         """
         return Listing(self._listed(items), items, self._listed, self._grammar)
+
+    def either(self, items: Sequence[str]) -> str:
+        """One of several things; a template can ask for a form of each.
+
+        >>> language("en").either(["a", "b", "c"])
+        'a, b or c'
+        """
+        return Listing(self._either(items), items, self._either, self._grammar)
+
+    def _either(self, items: Sequence[str]) -> str:
+        if len(items) < 2:
+            return "".join(items)
+        return self(EITHER, list=", ".join(items[:-1]), last=items[-1])
 
     def series(self, items: Sequence[str]) -> str:
         """Several things in a row that may hold commas themselves.

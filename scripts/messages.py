@@ -45,7 +45,7 @@ PACKAGES = ("gamelib", "terakoya", "widgets")
 KEYWORDS = {"N_": None, "NN_": (1, 2)}
 MARKS_NOUNS = {"W_": None}
 TARGETS = tuple(code for code in LANGUAGES if code != SOURCE)
-FIELD = re.compile(r"\{\w*\}")
+FIELD = re.compile(r"\{(?:[^{}]|\{\w*\})*\}")
 EVERY = "*"
 """In `SAME`: a message that may read the same in every language."""
 

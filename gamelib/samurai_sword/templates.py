@@ -156,7 +156,7 @@ ACCEPT_WOUNDS: Final = NN_("Take {n} wound", "Take {n} wounds")
 ACCEPT_BUSHIDO: Final = N_("Lose 1 honour")
 ACCEPT_BUSHIDO_FREE: Final = N_("Discard no weapon: Bushido is discarded")
 ACCEPT_UNASKED: Final = N_("Give no answer")
-NO_SUCH_SEAT: Final = N_("seat {letter}")
+NO_SUCH_SEAT: Final = W_("seat {letter}")
 
 GROUPS: Final[dict[type, str]] = {
     Target: N_("Choose a target"), Take: N_("Choose what is discarded"), Answer: N_("Answer"),
@@ -301,7 +301,7 @@ COUNTED_PROMPTS: Final[dict[str, tuple[tuple[str, str], str]]] = {
 TERMS: Final[dict[str, str]] = {
     "points": W_("points"),
     "honour_points": W_("points for honour"),
-    "honour": N_("honour"),
+    "honour": W_("honour"),
     "multiplier": N_("multiplier as {role}"),
     "daimyo": N_("Daimyo in hand"),
     "ronin_daimyo": N_("points of the Ronin for Daimyo"),

@@ -245,7 +245,7 @@ PROMPTS: Final[dict[str, str]] = {
 TERMS: Final[dict[str, str]] = {
     "gain": W_("points"),
     "visible": W_("{character} visible"),
-    "influence": N_("influence"),
+    "influence": W_("influence"),
     "low": W_("{character} on the bottom space"),
     "low_value": N_("value of a bottom chip"),
     "low_chips": W_("bottom chips"),

@@ -78,7 +78,7 @@ RESULTS: Final[dict[str, str]] = {
     "defender_shogun": N_("{defender} wins; the Shogun captures {attacking} of {attacker}."),
     "nobody": N_("Nobody wins; {attacking} of {attacker} and {defending} of {defender} leave the game."),
 }
-ENDED: Final = N_("{shortages} {totals}. {result}")
+ENDED: Final = N_("{totals}. {result}")
 SHORTAGE: Final = N_("{player} has {gaps} and {hand}, so the game ends.")
 GAPS: Final = NN_("{n} gap to fill", "{n} gaps to fill")
 HAND_CARDS: Final = NN_("{n} card in hand", "{n} cards in hand")
@@ -103,7 +103,7 @@ PUT_BACK: Final = N_("Put {card} back into place {slot}")
 REFILL_NOWHERE: Final = N_("Put {card} into the row")
 SWAP_UNKNOWN: Final = N_("Put {card} into place {slot}")
 ATTACK_BARE: Final = N_("Attack {other}, place {place}, with the card in place {slot}")
-NO_SUCH_SEAT: Final = N_("seat {letter}")
+NO_SUCH_SEAT: Final = W_("seat {letter}")
 PASS_TEXTS: Final[dict[str, str]] = {
     "order": N_("Lay no cards"), "attack": N_("Attack nobody"), "monk": N_("Turn up no Monk"),
     "ronin": N_("Attack no further"), "refill": N_("Leave the gap open"), "swap": N_("Swap nothing"),
@@ -281,9 +281,8 @@ class TennoTexts(Texts):
             for seat, gaps, hand in data["short"]
         ]  # fmt: skip
         totals = [self._total(data, seat, language, names) for seat in range(len(data["totals"]))]
-        return language(
-            ENDED, shortages=" ".join(shortages), totals=", ".join(totals), result=self.result(data, language, names)
-        )  # fmt: skip
+        ended = language(ENDED, totals=", ".join(totals), result=self.result(data, language, names))
+        return " ".join([*shortages, ended])
 
     def _total(self, data: Mapping[str, Any], seat: int, language: Language, names: Sequence[str]) -> str:
         points = data["totals"][seat]

@@ -172,7 +172,7 @@ def _role(sight: Sight, seat: int) -> Cell:
         name = say(SENTENCES, first=name, second=TEXTS.explain_role(known, say))
         shown = [item(f"{place}:{known}", f"sword-role-{known}")]
         return cell(place, name, shown, acts, caption=sight.role(known), look="sword-role")
-    roles = sight.either([sight.role(role) for role in possible])
+    roles = sight.say.either([sight.role(role) for role in possible])
     name = say(secret if possible else ROLE_UNSEEN, roles=roles, **words)
     shown = [item(f"{place}:0", "sword-role-back")]
     return cell(place, name, shown, acts, caption=say(UNKNOWN), look="sword-role")

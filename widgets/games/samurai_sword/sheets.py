@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from gamelib.language import N_
+from gamelib.language import N_, W_
 from gamelib.samurai_sword.facts import SETUPS
 from gamelib.samurai_sword.score import certain_daimyo, multipliers, role_terms, team_terms, teams, way_terms
 from gamelib.samurai_sword.templates import POINTS_OF, POINTS_OF_DAIMYO, RESULTS
@@ -22,7 +22,7 @@ AS_ROLE_DAIMYO = N_("{player} as {roles}: {honour} honour × {multiplier} + {dai
 AS_RONIN = N_("{player} as {roles}: {honour} honour × {multiplier} = {points}; the Ronin gets nothing for Daimyo")
 ROLE_CAPTION = N_("{role}: {honour} × {multiplier} = {points}")
 ROLE_CAPTION_DAIMYO = N_("{role}: {honour} × {multiplier} + {daimyo} = {points}")
-BY_STARS = (N_("Ninja with fewer stars"), N_("Ninja with more stars"))
+BY_STARS = (W_("Ninja with fewer stars"), W_("Ninja with more stars"))
 """What Ninja are called where their stars decide what honour is worth to them."""
 BOX = N_("In the box")
 REMOVED = N_("A Ninja card was put away unseen: {roles}")
@@ -127,7 +127,7 @@ def _worth(known: Known, seat: int, terms: Sequence[Term]) -> Cell:
     say, numbers, roles = known.say, _numbers(terms[0]), [term.data["role"] for term in terms]
     words = {key: say.number(n) for key, n in numbers.items()}
     template = AS_ROLE_DAIMYO if numbers["daimyo"] else AS_RONIN if numbers["held"] else AS_ROLE
-    name = say(template, player=known.player(seat), roles=known.either([known.role(r) for r in roles]), **words)
+    name = say(template, player=known.player(seat), roles=known.say.either([known.role(r) for r in roles]), **words)
     short = ROLE_CAPTION_DAIMYO if numbers["daimyo"] else ROLE_CAPTION
     caption = say(short, role=_called(known, _without_stars(roles[0]), numbers["multiplier"]), **words)
     place = f"worth:{seat}:{_without_stars(roles[0])}:{numbers['multiplier']}"
@@ -142,7 +142,7 @@ def _removed(sight: Sight) -> Cell | None:
         return None
     truth = sight.setting.truth.get("role:removed")
     known = [truth] if truth else roles
-    name = say(REMOVED_KNOWN if len(known) == 1 else REMOVED, roles=sight.either([sight.role(r) for r in known]))
+    name = say(REMOVED_KNOWN if len(known) == 1 else REMOVED, roles=sight.say.either([sight.role(r) for r in known]))
     shown = item(f"role:removed:{known[0] if len(known) == 1 else 0}",
                  f"sword-role-{known[0]}" if len(known) == 1 else "sword-role-back")  # fmt: skip
     caption = sight.role(known[0]) if len(known) == 1 else say(REMOVED_CAPTION)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from gamelib.language import N_, Language
+from gamelib.language import Language
 from gamelib.samurai_sword.facts import CARDS, PHASES, ROLES, TEAM_OF, WEAPONS
 from gamelib.samurai_sword.text import SamuraiTexts
 from gamelib.samurai_sword.view import UNKNOWN, SamuraiView, assignments
@@ -15,7 +15,6 @@ from widgets.scenes.scene import Setting, item
 
 TEXTS = SamuraiTexts()
 
-EITHER = N_("{list} or {last}")
 
 VERBS = ("play", "pay", "target", "answer", "discard", "show", "look", "draw", "take", "remove")
 """What presses put together; a thing that has words for several tries the first one, unless another one is legal."""
@@ -52,12 +51,6 @@ class Teller:
     def listed(self, kinds: Sequence[str]) -> str:
         """The names of cards, joined."""
         return self.say.listing([self.card(kind) for kind in kinds])
-
-    def either(self, names: Sequence[str]) -> str:
-        """``a, b or c``"""
-        if len(names) < 2:
-            return "".join(names)
-        return self.say(EITHER, list=", ".join(names[:-1]), last=names[-1])
 
     def role(self, role: str) -> str:
         """The name of a role; ``ninja`` is one whose stars are not told."""
