@@ -24,8 +24,7 @@ def fields(kind: Any) -> Fields:
     """The fields of a type."""
     found = {}
     for name, hint in get_type_hints(kind, include_extras=True).items():
-        origin: Any = get_origin(hint)
-        optional = origin is NotRequired
+        optional = get_origin(hint) is NotRequired
         found[name] = (get_args(hint)[0] if optional else hint, not optional)
     return found
 
@@ -33,13 +32,8 @@ def fields(kind: Any) -> Fields:
 @cache
 def by_kind(union: Any) -> dict[str, Any]:
     """The members of a union that say by their field ``kind`` which they are, by that name."""
-    members = [member for member in get_args(union) if is_typeddict(member)]
-    return {
-        name: member
-        for member in members
-        if "kind" in fields(member) and get_origin(fields(member)["kind"][0]) is Literal
-        for name in get_args(fields(member)["kind"][0])
-    }
+    members = [member for member in get_args(union) if is_typeddict(member) and "kind" in fields(member)]
+    return {name: member for member in members for name in get_args(fields(member)["kind"][0])}
 
 
 def faults(kind: Any, value: Any, where: str = "it") -> Iterator[str]:
