@@ -31,6 +31,7 @@ sys.path.insert(0, str(ROOT))
 from gamelib.language import N_  # noqa: E402
 from scripts.tools import node  # noqa: E402
 from widgets.pages.hub import hub  # noqa: E402
+from widgets.ways.worker import PAGES  # noqa: E402
 
 WEB, STATIC = ROOT / "widgets" / "web", ROOT / "widgets" / "static"
 LOOK = ROOT / "share" / "jupyter" / "voila" / "templates" / "terakoya"
@@ -41,7 +42,6 @@ LIBRARIES = ("mistune", "segno")
 SUFFIXES = {".py", ".md", ".mo", ".json", ".txt", ".svg", ".css", ".js"}
 LEFT_OUT = ("frontend", "static", "__pycache__", "lessons", "dashboards")
 """Folders of the packages that no page without a server reads."""
-PAGES = dict.fromkeys(("play", "learn", "pad", "may", "explore"), "Terakoya")
 FIRST_LOAD = {
     "Python (Pyodide)": [f"pyodide/{name}" for name in ENGINE],
     "games, texts in all languages, libraries": ["terakoya.zip"],
@@ -96,10 +96,10 @@ def words() -> str:
     return text.replace("{% raw %}", "").replace("{% endraw %}", "")
 
 
-def page(name: str, title: str) -> str:
+def page(name: str) -> str:
     """One page drawn by a widget."""
     template = Template((WEB / "page.html").read_text("utf-8"))
-    return template.substitute(page=name, title=title, look=look(), words=words(), setting=SETTING)
+    return template.substitute(page=name, look=look(), words=words(), setting=SETTING)
 
 
 def start() -> str:
@@ -122,8 +122,8 @@ def build(folder: Path) -> None:
     (folder / "terakoya.zip").write_bytes(archive())
     compiled(folder / "terakoya.zip")
     (folder / "index.html").write_text(start(), "utf-8")
-    for name, title in PAGES.items():
-        (folder / f"{name}.html").write_text(page(name, title), "utf-8")
+    for name in PAGES:
+        (folder / f"{name}.html").write_text(page(name), "utf-8")
     files = sorted(str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file())
     digest = hashlib.sha256(b"".join((folder / name).read_bytes() for name in files)).hexdigest()[:16]
     service = Template((WEB / "service.js").read_text("utf-8"))

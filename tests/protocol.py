@@ -1,101 +1,17 @@
-"""Whether what travels is what `widgets.protocol` says, and the shorter form made whole again.
-
-What runs with Python 3.11 on plain `TypedDict`s and refuses unknown fields is none of the usual packages, so it is done
-here: the types are few and simple.
-"""
+"""Whether what travels is what `widgets.protocol` says, and the shorter form made whole again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping
 from types import NoneType, UnionType
-from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any, Literal, Union, get_args, get_origin, is_typeddict
 
 from widgets import protocol
+from widgets.table.answers import MESSAGES, fault
+from widgets.typed import Fields, faults, fields
 from widgets.wire import LOG_LINE, NO_BREAK, TERM, TURN
 
 CELL = ("id", "name", "items", "acts", "marks", "caption", "look", "rule")
-
-
-@cache
-def fields(kind: Any) -> dict[str, tuple[Any, bool]]:
-    """The fields of a type: what each holds, and whether it must be there."""
-    found = {}
-    for name, hint in get_type_hints(kind, include_extras=True).items():
-        optional = get_origin(hint) is NotRequired
-        found[name] = (get_args(hint)[0] if optional else hint, not optional)
-    return found
-
-
-@cache
-def by_kind(union: Any) -> dict[str, Any]:
-    """The messages of a union by their names."""
-    members = [member for member in get_args(union) if is_typeddict(member)]
-    return {
-        name: member
-        for member in members
-        if "kind" in fields(member) and get_origin(fields(member)["kind"][0]) is Literal
-        for name in get_args(fields(member)["kind"][0])
-    }
-
-
-# ---- is it what it should be -----------------------------------------------------------------------------------------
-
-
-def faults(kind: Any, value: Any, where: str = "it") -> Iterator[str]:
-    """What is not as a type says: an unknown field, a missing one, another type."""
-    origin = get_origin(kind)
-    if kind is Any:
-        return
-    if is_typeddict(kind):
-        yield from _of_fields(kind, value, where)
-    elif origin in (UnionType, Union):
-        yield from _of_union(kind, value, where)
-    elif origin is list and isinstance(value, list):
-        for n, one in enumerate(value):
-            yield from faults(get_args(kind)[0], one, f"{where}[{n}]")
-    elif origin is dict and isinstance(value, dict):
-        for name, one in value.items():
-            yield from faults(get_args(kind)[0], name, f"{where}: the name {name!r}")
-            yield from faults(get_args(kind)[1], one, f"{where}[{name!r}]")
-    elif origin in (list, dict) or not _plain(kind, value):
-        yield f"{where}: {value!r} is no {kind}"
-
-
-def _plain(kind: Any, value: Any) -> bool:
-    if get_origin(kind) is Literal:
-        return any(type(value) is type(choice) and value == choice for choice in get_args(kind))
-    if kind in (None, NoneType):
-        return value is None
-    if isinstance(value, bool):
-        return kind is bool
-    return isinstance(value, (int, float) if kind is float else kind)
-
-
-def _of_fields(kind: Any, value: Any, where: str) -> Iterator[str]:
-    if not isinstance(value, dict):
-        yield f"{where}: no {kind.__name__} but {value!r}"
-        return
-    known = fields(kind)
-    for name in value:
-        if name not in known:
-            yield f"{where}.{name}: unknown in {kind.__name__}"
-    for name, (hint, required) in known.items():
-        if name in value:
-            yield from faults(hint, value[name], f"{where}.{name}")
-        elif required:
-            yield f"{where}.{name}: missing in {kind.__name__}"
-
-
-def _of_union(kind: Any, value: Any, where: str) -> Iterator[str]:
-    named = by_kind(kind)
-    if named and isinstance(value, dict):
-        member = named.get(value.get("kind", ""))
-        yield from [f"{where}: there is no message {value!r}"] if member is None else faults(member, value, where)
-        return
-    each = [list(faults(member, value, where)) for member in get_args(kind)]
-    if all(each):
-        yield from min(each, key=lambda some: "no " in some[0])
 
 
 # ---- the shorter form ------------------------------------------------------------------------------------------------
@@ -217,19 +133,30 @@ def of_answer(message: Any) -> Iterator[str]:
         yield from faults(kind, widen(kind, message[field]), f"{message['kind']}.{field}")
 
 
-def of_message(message: Any) -> Iterator[str]:
+def of_message(message: Any, messages: Mapping[str, Fields] = MESSAGES) -> Iterator[str]:
     """What is wrong with what a page says."""
-    if not isinstance(message, dict):
-        yield f"no message but {message!r}"
-        return
-    yield from faults(int, message.get("id"), "message.id")
-    yield from faults(int, message.get("rev"), "message.rev")
-    rest = {name: value for name, value in message.items() if name not in ("id", "rev")}
-    yield from faults(protocol.Outgoing, rest, "message")
+    found = fault(messages, message)
+    yield from [found] if found else []
+
+
+def sample(kind: str, messages: Mapping[str, Fields]) -> dict[str, Any]:
+    """A message with all its fields."""
+    return {name: _something_of(hint) for name, (hint, _) in messages[kind].items()}
+
+
+def _something_of(hint: Any) -> Any:
+    origin = get_origin(hint)
+    if origin is Literal or origin in (UnionType, Union):
+        first = get_args(hint)[0]
+        return first if origin is Literal else _something_of(first)
+    if origin is list:
+        return [_something_of(get_args(hint)[0])]
+    return {"x": "x"} if origin is dict else {str: "x", int: 1, bool: True}[hint]
 
 
 TRAITS: dict[str, Any] = {
     "log": protocol.Log, "strings": protocol.Strings, "settings": protocol.Settings, "advice": protocol.Advice,
+    "page": protocol.ExplorePage, "progress": dict[str, protocol.Progress],
 }  # fmt: skip
 DEEPER: dict[str, tuple[str, Any]] = {
     "preview": ("preview", protocol.Preview), "example": ("example", protocol.ExampleStep),

@@ -6,17 +6,20 @@ import json
 from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
+from random import Random
 from typing import Any, get_args
 
 import pytest
 
 from scripts.protocol import SOURCE, TARGET, Unwritable, written
 from tests.passes import faults as passed
-from tests.protocol import faults, fields, of_answer, of_message, of_scene, of_trait, whole
+from tests.protocol import of_answer, of_message, of_scene, of_trait, sample, whole
 from widgets import protocol
+from widgets.pages import explore
 from widgets.scenes.parts import panel, tool
 from widgets.scenes.scene import empty
-from widgets.table.answers import MESSAGES
+from widgets.table.answers import MESSAGES, fault
+from widgets.typed import faults, fields
 from widgets.wire import frame, slim
 
 FIXTURES = Path(__file__).parents[1] / "widgets" / "frontend" / "fixtures"
@@ -67,9 +70,7 @@ def test_comments_come_along() -> None:
 def test_every_message_of_the_page_is_known_to_who_answers() -> None:
     names = {name for member in get_args(protocol.Outgoing) for name in get_args(fields(member)["kind"][0])}
     assert names == MESSAGES.keys()
-    assert MESSAGES["hello"] == {"search": str, "hash": str, "languages": list}
-    assert MESSAGES["turning"] == {"what": str, "at": int}
-    assert MESSAGES["set"] == {"name": str, "value": object}
+    assert MESSAGES["play"].keys() == {"kind", "attempt", "id", "rev"}
 
 
 # ---- what the page's tests begin with --------------------------------------------------------------------------------
@@ -112,11 +113,13 @@ IN_A_SCENE: dict[str, Change] = {
     "no Timeline": lambda scene: scene.update(timeline=[3]),
 }
 SAID: dict[str, dict[str, Any]] = {
-    "unknown in SayPlay": {"kind": "play", "attempt": "take D", "fast": True},
-    "missing in SayPlay": {"kind": "play"},
+    "'fast' is unknown in play": {"kind": "play", "attempt": "take D", "fast": True},
+    "missing in play": {"kind": "play"},
     "message.to: '3' is no": {"kind": "step", "to": "3"},
     "there is no message": {"kind": "dance"},
     "what: 'foot' is no": {"kind": "say", "what": "foot"},
+    "base: 7 is no": {"kind": "hello", "search": "", "hash": "", "languages": [], "base": 7},
+    "languages[1]: None is no": {"kind": "hello", "search": "", "hash": "", "languages": ["en", None]},
 }
 
 
@@ -164,3 +167,45 @@ def test_a_button_sends_what_is_empty_too() -> None:
     scene: protocol.Scene = {**empty(), "lesson": panel("", "", "", [back], None)}
     assert slim(scene)["lesson"]["buttons"] == [{"id": "back-0", "name": "Back", "send": back["send"]}]
     assert whole(slim(scene), frame(scene)) == scene
+
+
+# ---- while a page runs -----------------------------------------------------------------------------------------------
+
+HEARD = {"table": MESSAGES, "experiments": explore.MESSAGES}
+ANYTHING: tuple[Any, ...] = (
+    None, True, 7, -(10**40), 0.5, "", "x", "\ud800\n", [], ["x"], [None], {}, {"x": {}}, {"id": 1},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("page", "kind"), [(page, kind) for page, messages in HEARD.items() for kind in messages])
+def test_nothing_but_the_protocol_is_heard(page: str, kind: str) -> None:
+    messages = HEARD[page]
+    message = sample(kind, messages)
+    assert fault(messages, message) == ""
+    assert "unknown" in fault(messages, {**message, "more": 1})
+    for name, (hint, required) in messages[kind].items():
+        rest = {other: value for other, value in message.items() if other != name}
+        assert bool(fault(messages, rest)) == required, name
+        for value in ANYTHING:
+            assert bool(fault(messages, {**message, name: value})) == any(faults(hint, value)), (name, value)
+
+
+@pytest.mark.parametrize("page", HEARD)
+def test_whatever_comes_is_refused_in_one_short_line(page: str) -> None:
+    messages, random = HEARD[page], Random(page)
+    for _ in range(3000):
+        message = made_up(random, 4)
+        found = fault(messages, message)
+        assert found and len(found) < 250 and found.isprintable(), message
+        if isinstance(message, dict):
+            found = fault(messages, {**message, "kind": random.choice(list(messages))})
+            assert found and len(found) < 250 and found.isprintable(), message
+
+
+def made_up(random: Random, depth: int) -> Any:
+    """Anything that JSON can say."""
+    if depth == 0 or random.random() < 0.2:
+        return random.choice((*ANYTHING, "x" * 10_000, 1e300))
+    names = ("kind", "id", "rev", "attempt", "text", "values", "hash", "\n[fake] line", "x" * 1000)
+    some = [made_up(random, depth - 1) for _ in range(random.randrange(5))]
+    return some if random.random() < 0.3 else {random.choice(names): one for one in some} | {"to": random.random()}

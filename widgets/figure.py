@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 from gamelib.errors import TerakoyaError
 from gamelib.language import N_, Language, language
+from widgets.protocol import Figure
 
 Kind = Literal["bars", "lines", "dots", "histogram"]
 Value = str | int | float | None
@@ -44,7 +45,7 @@ def figure(
     y_label: str = "",
     bins: int = 20,
     lang: str | Language = "en",
-) -> dict[str, Any]:
+) -> Figure:
     """All that the page needs to draw a chart: see `widgets.chart.Chart`. Raises `ChartError` as told there."""
     if kind not in KINDS:
         raise ChartError(f"there is no kind of chart {kind!r}; there are: {', '.join(KINDS)}")

@@ -543,9 +543,15 @@ Strings = dict[str, str]  # interface words, see widgets/strings.py
 
 
 # ---- messages, page -> Python --------------------------------------------------------------------------------------
-# Each carries {id, rev}; each is answered by at least {kind: "ack", re: id}, sent after the new scene where there is
-# one. Ids never repeat, not even between two views or two loads of the page. A view takes answers to its own ids and
-# those with `re: 0`.
+# Each is answered by at least {kind: "ack", re: id}, sent after the new scene where there is one. Ids never repeat, not
+# even between two views or two loads of the page. A view takes answers to its own ids and those with `re: 0`.
+
+
+class Numbered(TypedDict):
+    """What each carries besides: its own number, and that of the scene it answers to."""
+
+    id: int
+    rev: int
 
 
 class SayHello(TypedDict):
@@ -1096,3 +1102,186 @@ class Link(TypedDict):
     text: str
     href: str
     picture: str  # an SVG of the address as a QR code
+
+
+# ---- the page of experiments: the traits `page` and `progress`, and its messages, which have no numbers -------------
+
+
+class ExplorePage(TypedDict):
+    """All that is shown but how far what is being computed is."""
+
+    title: str
+    intro: list[str]
+    lang: str
+    dir: Literal["ltr", "rtl"]
+    links: list[PageLink]
+    reader: Readers
+    games: ExploredGames
+    cancel: str
+    parts: list[Experiment]
+
+
+class PageLink(TypedDict):
+    text: str
+    href: str
+
+
+class Readers(TypedDict):
+    """The languages to choose from."""
+
+    label: str
+    value: str
+    choices: list[FieldChoice]
+
+
+class ExploredGames(TypedDict):
+    label: str
+    choices: list[ExploredGame]
+
+
+class ExploredGame(TypedDict):
+    value: str
+    label: str
+    on: bool
+
+
+class Experiment(TypedDict):
+    """What is asked for, and what came out of it. `trouble`: why nothing did."""
+
+    id: str
+    title: str
+    text: str
+    fields: list[ExperimentField]
+    submit: str
+    trouble: str
+    blocks: list[Block]
+
+
+class ExperimentField(TypedDict):
+    """`check`: "1" or nothing. `when`: needed only while another field has one of these values."""
+
+    id: str
+    kind: Literal["select", "number", "text", "check"]
+    label: str
+    value: str
+    choices: NotRequired[list[FieldChoice]]
+    min: NotRequired[int]
+    max: NotRequired[int]
+    when: NotRequired[Condition]
+
+
+class NoteBlock(TypedDict):
+    """A paragraph, with a link behind it if `href` is there."""
+
+    kind: Literal["note"]
+    text: str
+    href: str
+    link: str
+
+
+class FigureBlock(TypedDict):
+    kind: Literal["figure"]
+    figure: Figure
+
+
+class TableBlock(TypedDict):
+    """The first cell of a row is its head. `numbers`: the columns set as numbers. `matrix`: all of them are."""
+
+    kind: Literal["table"]
+    caption: str
+    text: str
+    heads: list[str]
+    rows: list[list[str | TableCell]]
+    numbers: list[int]
+    matrix: bool
+
+
+class TableCell(TypedDict):
+    """A cell of few signs. `said`: what a screen reader says instead."""
+
+    text: str
+    said: str
+    tint: Tint
+
+
+Tint = Literal["", "good", "bad", "even"]
+
+
+class OutlineBlock(TypedDict):
+    kind: Literal["outline"]
+    title: str
+    entries: list[OutlineEntry]
+    folded: bool
+
+
+class OutlineEntry(TypedDict):
+    text: str
+    entries: list[OutlineEntry]
+
+
+Block = NoteBlock | FigureBlock | TableBlock | OutlineBlock
+
+
+class Progress(TypedDict):
+    """How far an experiment is; the trait `progress` has it by the experiment's id."""
+
+    text: str
+    done: int
+    total: int
+    busy: bool
+
+
+class Figure(TypedDict):
+    """A chart, also the one trait of `widgets.chart.Chart`."""
+
+    kind: Literal["bars", "lines", "dots", "histogram"]
+    columns: dict[str, list[str | float | None]]  # in the order of the table; a histogram has from, to, [series], count
+    heads: dict[str, str]
+    x: str
+    y: str | None
+    series: str | None
+    errorBar: bool  # the columns low and high
+    title: str
+    text: str
+    xLabel: str
+    yLabel: str
+    words: FigureWords
+    lang: str
+    dir: Literal["ltr", "rtl"]
+
+
+class FigureWords(TypedDict):
+    table: str
+    nothing: str
+
+
+class ExploreHello(TypedDict):
+    kind: Literal["hello"]
+    hash: str
+    languages: list[str]
+
+
+class ExploreSpeak(TypedDict):
+    kind: Literal["speak"]
+    language: str
+
+
+class ExploreGame(TypedDict):
+    kind: Literal["game"]
+    name: str
+
+
+class ExploreRun(TypedDict):
+    """Compute an experiment with what is entered."""
+
+    kind: Literal["run"]
+    part: str
+    values: dict[str, str]
+
+
+class ExploreCancel(TypedDict):
+    kind: Literal["cancel"]
+    part: str
+
+
+ExploreOutgoing = ExploreHello | ExploreSpeak | ExploreGame | ExploreRun | ExploreCancel

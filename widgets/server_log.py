@@ -26,6 +26,17 @@ log.propagate = False
 
 def noted(where: str) -> str:
     """Write the exception being handled to the server's log; the mark that finds it there."""
-    mark = uuid.uuid4().hex[:8]
+    mark = _mark()
     log.exception("[%s] in %s", mark, where)
     return mark
+
+
+def refused(what: str, why: str) -> str:
+    """Write to the server's log why something that a browser has sent is refused; the mark that finds it there."""
+    mark = _mark()
+    log.warning("[%s] %s was refused: %s", mark, what, why)
+    return mark
+
+
+def _mark() -> str:
+    return uuid.uuid4().hex[:8]

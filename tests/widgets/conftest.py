@@ -15,15 +15,13 @@ from gamelib.lesson import Lesson
 from tests.protocol import of_answer, of_message, of_scene, of_trait, whole
 from widgets import Table
 from widgets.keep.store import Store
-from widgets.pages import classroom, contents, learn, learnt, stage
+from widgets.pages import classroom, contents, explore, learn, learnt, stage
 from widgets.pages import lesson as place
+from widgets.pages.explore import Experiments
 from widgets.pages.play import Play
 from widgets.table.answers import Answers
 from widgets.table.screen import Screen
 from widgets.ways.way import Window
-
-OF_EXPERIMENTS = frozenset({"page", "progress"})
-"""The parts of the page of experiments, which has types of its own."""
 
 
 class Inside:
@@ -107,10 +105,11 @@ class Watched:
 
     def __init__(self, patch: pytest.MonkeyPatch, heard: bool) -> None:
         self.faults: list[str] = []
-        show, drawn, send, receive = Window.show, Screen.show, Screen.send, Answers.receive
+        show, drawn, send = Window.show, Screen.show, Window.send
+        receive, experiment = Answers.receive, Experiments.receive
 
         def shown(window: Window, **parts: Any) -> None:
-            for name in parts.keys() - {"scene", "frame"} - OF_EXPERIMENTS:
+            for name in parts.keys() - {"scene", "frame"}:
                 self.faults += of_trait(name, parts[name])
             show(window, **parts)
             if window.parts.get("scene"):
@@ -121,18 +120,23 @@ class Watched:
             if whole(screen.window.parts["scene"], screen.window.parts["frame"]) != screen.picture:
                 self.faults.append(f"not the same when made whole again: {screen.picture}")
 
-        def sent(screen: Screen, message: Any) -> None:
+        def sent(window: Window, message: Any) -> None:
             self.faults += of_answer(message)
-            send(screen, message)
+            send(window, message)
 
         def received(answers: Answers, content: object) -> None:
             self.faults += of_message(content) if heard else ()
             receive(answers, content)
 
+        def experimented(page: Experiments, content: object) -> None:
+            self.faults += of_message(content, explore.MESSAGES) if heard else ()
+            experiment(page, content)
+
         patch.setattr(Window, "show", shown)
         patch.setattr(Screen, "show", draw)
-        patch.setattr(Screen, "send", sent)
+        patch.setattr(Window, "send", sent)
         patch.setattr(Answers, "receive", received)
+        patch.setattr(Experiments, "receive", experimented)
 
 
 @pytest.fixture(autouse=True)

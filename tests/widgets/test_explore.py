@@ -258,6 +258,15 @@ def test_another_language_says_the_same_result_anew() -> None:
     assert opened("", ("pseudo",)).shown["lang"] == "en-x-pseudo"
 
 
+@pytest.mark.parametrize("hash", ["#game=%ff&game", "#" + "&" * 99])
+def test_any_address_does_no_harm(hash: str) -> None:
+    page = opened("#game=tenno")
+    before = page.part("battles")
+    page.say(kind="hello", hash=hash, languages=["klingon", ""])
+    assert page.part("battles") == before and page.shown["title"] == "Explore Tenno"
+
+
+@pytest.mark.strange
 @pytest.mark.parametrize(
     "message",
     [
@@ -268,6 +277,7 @@ def test_another_language_says_the_same_result_anew() -> None:
         {"kind": "run", "part": "battles", "values": {"monk": {"a": 1}, "other": 2}}, {"kind": "game", "name": "chess"},
         {"kind": "hello", "hash": 7, "languages": []},
         {"kind": "cancel", "part": "battles"}, {"kind": "cancel", "part": None},
+        {"kind": "game", "name": "tatsu", "more": 1}, {"kind": "game", "name": "tatsu", "id": 1},
     ],
 )  # fmt: skip
 def test_any_message_does_no_harm(message: Any) -> None:
@@ -322,7 +332,7 @@ def english() -> Language:
 def test_odds_are_called_exact_only_where_they_are(monkeypatch: pytest.MonkeyPatch, exact: bool) -> None:
     monkeypatch.setattr(SamuraiWorlds, "exact", exact)
     page = opened("#game=samurai_sword")
-    page.say(kind="run", part="reach", values={"worlds": 10})
+    page.say(kind="run", part="reach", values={"worlds": "10"})
     (parries,) = (block for block in page.part("reach")["blocks"] if block.get("caption") == "Who may parry")
     said = "xact" in parries["text"]
     assert said == exact and ("pproximate" in parries["text"]) != exact

@@ -9,9 +9,10 @@ import pytest
 
 from gamelib.errors import IllegalAction, UnknownAction
 from gamelib.match import Match
+from tests.protocol import sample
 from tests.widgets.conftest import Page
 from widgets import Table
-from widgets.table.answers import LONGEST, MAX_FIELD, MESSAGES, well_formed
+from widgets.table.answers import LONGEST, MAX_FIELD, MAX_TEXT, MESSAGES, fault
 from widgets.table.log import LINES as LOG_LINES
 
 
@@ -170,11 +171,33 @@ class TestPlaying:
             {},
             {"kind": "play"},
             {"kind": "play", "id": 1, "rev": 1},
+            {"kind": "play", "id": 1, "attempt": "take A"},
             {"kind": "play", "id": 1, "rev": 1, "attempt": 7},
+            {"kind": "play", "id": 1, "rev": 1, "attempt": "take A", "fast": True},
             {"kind": "play", "id": 1, "rev": 1, "attempt": "x" * 1_000_000},
             {"kind": "play", "id": {}, "rev": 1, "attempt": "take A"},
             {"kind": ["play"], "id": 1},
             {"kind": "step", "id": 1, "rev": 1, "to": True},
+            {"kind": "branch", "id": 1, "rev": 1, "how": "none"},
+            {"kind": "__init__", "id": 1, "rev": 1},
+        ],
+    )
+    def test_what_the_protocol_does_not_know_changes_nothing_and_is_told(
+        self, page: Page, message: Any, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        before = page.table.match.to_json(), page.table.scene["rev"]
+        (answer,) = page.raw(message)
+        assert (page.table.match.to_json(), page.table.scene["rev"]) == before
+        (line,) = caplog.messages
+        assert "a page's message was refused: " in line and line[1:9] in answer["card"]["text"]
+        assert len(line) < 300 and "Traceback" not in caplog.text
+        numbered = isinstance(message, dict) and message.get("id") == 1
+        assert ({"kind": "ack", "re": 1} in page.sent) == numbered, "nobody waits for an answer that never comes"
+
+    @pytest.mark.strange
+    @pytest.mark.parametrize(
+        "message",
+        [
             {"kind": "step", "id": 1, "rev": 1, "to": 10**30},
             {"kind": "set", "id": 1, "rev": 1, "name": "theme", "value": "<b>"},
             {"kind": "set", "id": 1, "rev": 1, "name": "scene", "value": "light"},
@@ -182,27 +205,25 @@ class TestPlaying:
             {"kind": "formula", "id": 1, "rev": 1, "at": -5},
             {"kind": "older", "id": 1, "rev": 1, "before": -5},
             {"kind": "rule", "id": 1, "rev": 1, "rule": "../../etc"},
-            {"kind": "__init__", "id": 1, "rev": 1},
         ],
     )
-    def test_malformed_messages_change_nothing(self, page: Page, message: Any) -> None:
+    def test_messages_that_mean_nothing_change_nothing(self, page: Page, message: Any) -> None:
         settings = dict(page.table.settings)
         page.raw(message)
         assert page.table.match.cursor == 0
         assert page.table.settings == settings
         assert not any("server's log" in str(answer) for answer in page.sent)
 
-    @pytest.mark.parametrize(
-        ("kind", "fields"), [(kind, fields) for kind, fields in MESSAGES.items() if {str, list} & set(fields.values())]
-    )
-    def test_every_field_has_an_end(self, kind: str, fields: dict[str, type]) -> None:
-        """What a page has somebody type or choose is short; only pasting is not."""
-        short: dict[type, Any] = {str: "x", list: ["x"], int: 1, object: 1}
-        content = {name: short[wanted] for name, wanted in fields.items()}
-        assert well_formed(kind, content)
-        for name, wanted in fields.items():
-            if wanted in (str, list):
-                assert not well_formed(kind, {**content, name: short[wanted] * (LONGEST.get(name, MAX_FIELD) + 1)})
+    @pytest.mark.parametrize("kind", MESSAGES)
+    def test_every_field_has_an_end(self, kind: str) -> None:
+        """What a page has somebody type or choose is short; only what is pasted or kept is not."""
+        message = sample(kind, MESSAGES)
+        assert fault(MESSAGES, message) == ""
+        for name, (_, required) in MESSAGES[kind].items():
+            longest = LONGEST.get(name, MAX_FIELD) if required else MAX_TEXT
+            if isinstance(message[name], str | list) and name not in ("kind", "what", "quiz", "how"):
+                assert fault(MESSAGES, {**message, name: message[name] * longest}) == ""
+                assert "are more than" in fault(MESSAGES, {**message, name: message[name] * (longest + 1)})
         assert max(LONGEST.values()) < 10_000
 
     def test_a_browser_cannot_write_traits(self, page: Page) -> None:

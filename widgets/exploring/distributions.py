@@ -15,7 +15,7 @@ from widgets.figure import Columns, figure
 from widgets.levels import LEVELS
 from widgets.pages.start import PLAYERS
 from widgets.presentation import presentation
-from widgets.scenes.scene import Json
+from widgets.protocol import Block, ExperimentField, Figure
 
 MOST_GAMES = 100_000
 GAMES = 1_000
@@ -53,7 +53,7 @@ class Distributions(Part):
     submit = N_("Play the games")
     at_once = False
 
-    def fields(self, say: Language) -> list[Json]:
+    def fields(self, say: Language) -> list[ExperimentField]:
         """Players, games, seed, and who sits on every seat."""
         game, who = self.game, [(level, say(text)) for level, text in WHO.items()]
         counts = [(str(n), say.plural(PLAYERS, n)) for n in game.players]
@@ -78,7 +78,7 @@ class Distributions(Part):
         for found in played(self.game, games, players, seed=self.values["seed"], seats=seats, cancel=cancelled):
             yield Step(found.games, games, found)
 
-    def blocks(self, say: Language) -> list[Json]:
+    def blocks(self, say: Language) -> list[Block]:
         """Who wins, what is scored, how long it takes."""
         found, names = self.found, self.names(self.found.players, say)
         assert isinstance(found, Distribution)
@@ -114,7 +114,7 @@ def by_seat(
     label: str,
     say: Language,
     whose: str = "",
-) -> Json:
+) -> Figure:
     """A dot for each seat with its interval; ``times``: 100 for shares in per cent; ``whose``: what stands there if
     not seats.
     """
@@ -126,7 +126,7 @@ def by_seat(
     return figure("dots", columns, "player", "value", title=title, text=text, x_label=x_label, y_label=label, lang=say)
 
 
-def classes(found: Sequence[Bar], title: str, text: str, label: str, say: Language) -> Json:
+def classes(found: Sequence[Bar], title: str, text: str, label: str, say: Language) -> Figure:
     """A bar for each class with its interval."""
     columns: Columns = {
         "class": [

@@ -1,7 +1,7 @@
 """An experiment of the explore page: what it asks for, what it computes, and how its result is shown.
 
-A result is kept without words, so that another language shows it anew. What is shown is a list of blocks, plain data:
-a ``note``, a ``figure`` (see `widgets.figure`), a ``table``, or an ``outline`` of nested entries.
+A result is kept without words, so that another language shows it anew. What is shown is a list of blocks, plain data
+(`widgets.protocol.Block`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,20 @@ from gamelib.names import called
 from gamelib.series import midgame
 from widgets.pages.start import PLAYERS
 from widgets.presentation import presentation
-from widgets.scenes.scene import Json, Setting
+from widgets.protocol import (
+    Block,
+    ExperimentField,
+    FieldChoice,
+    Figure,
+    FigureBlock,
+    NoteBlock,
+    OutlineBlock,
+    OutlineEntry,
+    TableBlock,
+    TableCell,
+    Tint,
+)
+from widgets.scenes.scene import Setting
 
 LONGEST = 300
 """Letters of a text that may be entered."""
@@ -60,7 +73,7 @@ class Part:
         self.values: dict[str, str] = {}
         self.take({})
 
-    def fields(self, say: Language) -> list[Json]:
+    def fields(self, say: Language) -> list[ExperimentField]:
         """What can be entered: see `select`, `number`, `line` and `check`."""
         return []
 
@@ -73,7 +86,7 @@ class Part:
         """Compute with the values entered, step by step; the last step has the result. Raises `TerakoyaError`."""
         raise NotImplementedError
 
-    def blocks(self, say: Language) -> list[Json]:
+    def blocks(self, say: Language) -> list[Block]:
         """The result as it is shown; asked for only when there is one."""
         raise NotImplementedError
 
@@ -87,7 +100,7 @@ class FromPosition(Part):
 
     decisions: ClassVar[int] = 12
 
-    def fields(self, say: Language) -> list[Json]:
+    def fields(self, say: Language) -> list[ExperimentField]:
         """How many play, the deal, and how far it is played."""
         counts = [(str(n), say.plural(PLAYERS, n)) for n in self.game.players]
         usual = str(presentation(self.game).players(self.game))
@@ -113,7 +126,7 @@ class FromPosition(Part):
         state = self.state(cancelled)
         return state.observe(int(state.to_move))
 
-    def seen(self, view: View, players: int, say: Language) -> Json:
+    def seen(self, view: View, players: int, say: Language) -> OutlineBlock:
         """The position in words."""
         names = self.names(players, say)
         areas = presentation(self.game).scene(view, Setting(say, names, view.seat or 0)).areas
@@ -133,29 +146,29 @@ class FromPosition(Part):
 
 def select(
     id: str, label: str, value: str, choices: Iterable[tuple[str, str]], when: tuple[str, Sequence[str]] | None = None
-) -> Json:
+) -> ExperimentField:
     """One of some choices, pairs of value and label; ``when``: another field and the values that this one needs."""
-    named = [{"value": v, "label": text} for v, text in choices]
-    needs = {"field": when[0], "values": list(when[1])} if when else None
-    return {"id": id, "kind": "select", "label": label, "value": value, "choices": named, "when": needs}
+    named: list[FieldChoice] = [{"value": v, "label": text} for v, text in choices]
+    field: ExperimentField = {"id": id, "kind": "select", "label": label, "value": value, "choices": named}
+    return {**field, "when": {"field": when[0], "values": list(when[1])}} if when else field
 
 
-def number(id: str, label: str, value: int, least: int, most: int) -> Json:
+def number(id: str, label: str, value: int, least: int, most: int) -> ExperimentField:
     """A whole number."""
     return {"id": id, "kind": "number", "label": label, "value": str(value), "min": least, "max": most}
 
 
-def line(id: str, label: str, value: str) -> Json:
+def line(id: str, label: str, value: str) -> ExperimentField:
     """A line of text."""
     return {"id": id, "kind": "text", "label": label, "value": value, "max": LONGEST}
 
 
-def check(id: str, label: str, value: bool = False) -> Json:
+def check(id: str, label: str, value: bool = False) -> ExperimentField:
     """Yes or no: ``1`` or nothing."""
     return {"id": id, "kind": "check", "label": label, "value": "1" if value else ""}
 
 
-def _sensible(field: Json, value: Any) -> str:
+def _sensible(field: ExperimentField, value: Any) -> str:
     text = str(value).encode(errors="ignore").decode() if isinstance(value, str | int) else ""  # no lone surrogates
     if field["kind"] == "number":
         whole = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else int(field["value"])
@@ -169,39 +182,47 @@ def _sensible(field: Json, value: Any) -> str:
 
 # ---- blocks ------------------------------------------------------------------------------------------------------
 
-Cell = str | Json
+
+Cell = str | TableCell
 
 
-def note(text: str, href: str = "", link: str = "") -> Json:
+def note(text: str, href: str = "", link: str = "") -> NoteBlock:
     """A paragraph, with a link behind it if there is one: ``may#ask=<game>``, a page of ours and a fragment."""
     return {"kind": "note", "text": text, "href": href, "link": link}
 
 
-def drawing(figure: Json) -> Json:
+def drawing(figure: Figure) -> FigureBlock:
     """A chart."""
     return {"kind": "figure", "figure": figure}
 
 
 def table(
-    caption: str, heads: Sequence[str], rows: Sequence[Sequence[Cell]], *, numbers: Sequence[int] = (), text: str = ""
-) -> Json:
+    caption: str,
+    heads: Sequence[str],
+    rows: Sequence[Sequence[Cell]],
+    *,
+    numbers: Sequence[int] = (),
+    matrix: bool = False,
+    text: str = "",
+) -> TableBlock:
     """Rows under heads, the first cell of each row its head.
 
     numbers:  the columns that are set as numbers
+    matrix:   all of them are, and closely
     text:     a sentence under the caption
     """
     return {
         "kind": "table", "caption": caption, "text": text, "heads": list(heads), "rows": [list(row) for row in rows],
-        "numbers": list(numbers),
+        "numbers": list(numbers), "matrix": matrix,
     }  # fmt: skip
 
 
-def cell(text: str, said: str = "", tint: str = "") -> Json:
-    """A cell of few signs: what a screen reader says instead, and its tint: ``good``, ``bad``, ``even``."""
+def cell(text: str, said: str = "", tint: Tint = "") -> TableCell:
+    """A cell of few signs: what a screen reader says instead, and its tint."""
     return {"text": text, "said": said, "tint": tint}
 
 
-def entry(text: str, entries: Sequence[Json] = ()) -> Json:
+def entry(text: str, entries: Sequence[OutlineEntry] = ()) -> OutlineEntry:
     """A line of an outline, with those under it."""
     return {"text": text, "entries": list(entries)}
 

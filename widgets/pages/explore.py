@@ -1,8 +1,7 @@
 """Experiments with the games: what moves are worth, what can still be where, how a thousand games go.
 
-The page gets one description of itself, `page`, and how far what is being computed is, `progress`. It sends messages:
-``hello``, ``game``, ``speak``, ``run`` and ``cancel``. The game and what was entered stand in its address
-(``#game=tenno&battles.monk=1``).
+The page gets one description of itself, `page`, and how far what is being computed is, `progress`. The game and what
+was entered stand in its address (``#game=tenno&battles.monk=1``).
 """
 
 from __future__ import annotations
@@ -21,15 +20,19 @@ from gamelib.language import LANGUAGES, N_, Language, language, negotiate
 from widgets.exploring.distributions import Distributions
 from widgets.exploring.experiment import Part, Step
 from widgets.presentation import PRESENTATIONS, presentation, shown_games
-from widgets.scenes.scene import Json
-from widgets.server_log import noted
+from widgets.protocol import Block, Experiment, ExploreOutgoing, ExplorePage, PageLink, Progress, TellAddress
+from widgets.server_log import noted, refused
+from widgets.table.answers import fault
 from widgets.table.background import in_a_thread
+from widgets.typed import by_kind, fields
 from widgets.ways.way import Window
 
 SLICE = 0.03
 """Seconds of work between two looks whether it is still wanted."""
 EVERY = 0.4
 """Seconds between two reports of progress."""
+MESSAGES = {kind: fields(said) for kind, said in by_kind(ExploreOutgoing).items()}
+"""The messages that the page sends, and the fields of each."""
 
 TITLE = N_("Explore {title}")
 INTRO = N_(
@@ -142,7 +145,7 @@ class Experiments:
         """Send the description of the page."""
         say, title = self.language, self.game.title
         with self.lock:
-            self.window.show(page={
+            page: ExplorePage = {
                 "title": say(TITLE, title=title),
                 "intro": [say(INTRO, module=f"gamelib.{self.game.name}.explore"),
                           say(NUMPY, simulate="gamelib.simulate")],
@@ -155,30 +158,30 @@ class Experiments:
                           "choices": [{"value": game.name, "label": game.title, "on": game is self.game}
                                       for game in shown_games()]},
                 "cancel": say(CANCEL),
-                "parts": [self._part_json(part) for part in self.parts.values()],
-            })  # fmt: skip
+                "parts": [self._described(part) for part in self.parts.values()],
+            }  # fmt: skip
+            self.window.show(page=page)
 
-    def _links(self) -> list[Json]:
+    def _links(self) -> list[PageLink]:
         """The ways to other pages of ours."""
         say, game = self.language, self.game
         found = {say(HOME): self._home, say(TABLE, title=game.title): f"play#new={game.name}"}
         return [{"text": text, "href": self._link(target)} for text, target in found.items() if self._pages]
 
-    def _part_json(self, part: Part) -> Json:
+    def _described(self, part: Part) -> Experiment:
         say = self.language
-        fields = [field | {"value": part.values[field["id"]]} for field in part.fields(say)]
         return {
             "id": part.id,
             "title": say(part.title),
             "text": say(part.text),
-            "fields": fields,
+            "fields": [{**field, "value": part.values[field["id"]]} for field in part.fields(say)],
             "submit": say(part.submit),
             "trouble": self._trouble(part),
             "blocks": [self._linked(block) for block in part.blocks(say)] if part.found is not None else [],
         }
 
-    def _linked(self, block: Json) -> Json:
-        return block | {"href": self._link(block["href"])} if block.get("href") else block
+    def _linked(self, block: Block) -> Block:
+        return {**block, "href": self._link(block["href"])} if block["kind"] == "note" and block["href"] else block
 
     def _link(self, target: str) -> str:
         """``may#ask=<game>`` as an address; empty where there are no other pages."""
@@ -244,34 +247,37 @@ class Experiments:
         counted = AT_WORK if busy else FINISHED if whole else CANCELLED
         plain = "" if busy or part.id in self._said else READY if whole else BROKEN_OFF
         text = say(plain if part.at_once or not step.total else counted, **numbers)
-        state = {"text": text, "done": step.done, "total": step.total, "busy": busy}
+        state: Progress = {"text": text, "done": step.done, "total": step.total, "busy": busy}
         self.window.show(progress=self.window.parts["progress"] | {part.id: state})
 
     # ---- messages ------------------------------------------------------------------------------------------------
 
     def receive(self, content: object) -> None:
-        """Act on a message of the page; one that is not understood changes nothing."""
+        """Act on a message of the page; one that is not as it should be changes nothing."""
         with self.window.lock:
             try:
                 with self.window.together():
-                    self._take(content)
+                    if wrong := fault(MESSAGES, content):
+                        refused("a message of the explore page", wrong)
+                    else:
+                        self._take(content)
             except Exception:
                 noted("a message of the explore page")
 
     def _take(self, message: object) -> None:
         match message:
-            case {"kind": "hello", "hash": str(hash), "languages": list(languages)}:
+            case {"kind": "hello", "hash": hash, "languages": languages}:
                 self._hello(hash, languages)
-            case {"kind": "speak", "language": str(code)}:
+            case {"kind": "speak", "language": code}:
                 self.speak(code)
-            case {"kind": "game", "name": str(name)} if name in PRESENTATIONS:
+            case {"kind": "game", "name": name} if name in PRESENTATIONS:
                 self._choose(name)
                 self._begin()
-            case {"kind": "run", "part": str(id), "values": dict(values)} if id in self.parts:
+            case {"kind": "run", "part": id, "values": values} if id in self.parts:
                 self.parts[id].take(values)
                 self.run(id)
                 self._remember()
-            case {"kind": "cancel", "part": str(id)}:
+            case {"kind": "cancel", "part": id}:
                 self.cancel(id)
 
     def speak(self, code: str) -> None:
@@ -313,7 +319,8 @@ class Experiments:
             if value != usual[part.id][field]
         }
         self._address = "#" + urlencode({"game": self.game.name, **changed}, safe=",*/")
-        self.window.send({"kind": "address", "hash": self._address})
+        address: TellAddress = {"kind": "address", "hash": self._address, "push": False}
+        self.window.send({**address})
 
 
 def _parts(game: Game) -> list[type[Part]]:

@@ -17,7 +17,7 @@ from gamelib.errors import TerakoyaError
 from gamelib.game import Game, View, load
 from gamelib.language import N_
 from gamelib.match import Match
-from gamelib.positions import HasPositions, game_of
+from gamelib.positions import HasPositions
 from widgets import explain
 from widgets.example import LEARN_PAGE
 from widgets.keep.keeper import Keeper, StoreError
@@ -27,7 +27,7 @@ from widgets.pages.records import Records
 from widgets.pages.saving import NOT_KEPT, Saving
 from widgets.pages.setting_up import SettingUp
 from widgets.pages.start import ONE, OWN, Start, chosen, form
-from widgets.pages.stored import ALL, WATCH, Stored, read_table, seat_role
+from widgets.pages.stored import ALL, WATCH, Stored, read_position, read_table, seat_role
 from widgets.presentation import PRESENTATIONS, presentation, shown_games
 from widgets.protocol import Form, Scene, Tool
 from widgets.scenes.parts import bare
@@ -232,9 +232,7 @@ class Play:
 
     def _position(self, position: str, message: Json) -> None:
         try:
-            game = game_of(position)
-            presentation(game)
-            match = Match.new(game, start=position)
+            match = read_position(position)
         except TerakoyaError as error:
             self.leave()
             self.desk.card(message, self.sheets.trouble(N_("This position cannot be opened"), error))

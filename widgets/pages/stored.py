@@ -90,26 +90,31 @@ def read_record(text: str) -> Match:
 
     Raises `RecordError`, and `UnknownGame` for a game that cannot be shown.
     """
-    match = _read(text)
-    presentation(match.game)
-    return match
-
-
-def _read(text: str) -> Match:
     if text.startswith("{"):
-        return Match.from_json(text)
+        return _showable(Match.from_json(text))
     if text.startswith("terakoya-match"):
-        return Match.from_text(text)
+        return _showable(Match.from_text(text))
     if text.count("/") >= 3:
-        return Match.new(game_of(text), start=text)
+        return read_position(text)
     raise RecordError(
         N_("this is neither a record, which begins with {text} or {json}, nor a position of 7 fields"),
         text="'terakoya-match'", json="'{'",
     )  # fmt: skip
 
 
+def read_position(text: str) -> Match:
+    """A match that begins with a position; raises `RecordError`, and `UnknownGame` for a game that cannot be shown."""
+    return _showable(Match.new(game_of(text), start=text))
+
+
+def _showable(match: Match) -> Match:
+    """A match as it is; raises `UnknownGame` for one of a game that cannot be shown."""
+    presentation(match.game)
+    return match
+
+
 def read_table(record: Any) -> Stored:
-    """A table of the store; raises `RecordError`."""
+    """A table of the store; raises `RecordError`, and `UnknownGame` for a game that cannot be shown."""
     match record:
         case {"format": name, "version": int(version), "match": dict(played), "near": int(near)}:
             whole = record.keys() <= KEYS and ("bots" in record) == (version <= OWN_BOTS)
@@ -123,7 +128,8 @@ def read_table(record: Any) -> Stored:
             N_("the stored table is of version {version}; this program reads up to version {most}"),
             version=version, most=VERSION,
         )  # fmt: skip
-    shown = Match.from_json({**played, "levels": record["bots"]} if version <= OWN_BOTS else played)
+    levels = {"levels": record["bots"]} if version <= OWN_BOTS else {}
+    shown = _showable(Match.from_json({**played, **levels}))
     seats = [str(seat) for seat in range(shown.players)]
     if str(near) not in seats:
         raise RecordError(N_("the stored table names seats that do not exist"))

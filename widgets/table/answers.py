@@ -7,14 +7,16 @@ for, by a new scene, or by a bare ``ack``. One that changes the match and was se
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Literal, NotRequired, get_args, get_origin, get_type_hints
+from collections.abc import Callable, Iterator, Mapping
+from itertools import chain
+from typing import TYPE_CHECKING, Any
 
 from gamelib.language import N_
 from widgets import explain
-from widgets.protocol import Card, Outgoing, Tone
+from widgets.protocol import Card, Numbered, Outgoing, Tone
 from widgets.scenes.scene import Json
-from widgets.server_log import noted
+from widgets.server_log import noted, refused
+from widgets.typed import Fields, by_kind, fields, of_fields, shortened
 
 if TYPE_CHECKING:
     from widgets.table.screen import Screen
@@ -22,33 +24,17 @@ if TYPE_CHECKING:
 REMEMBERED_IDS = 256
 """Message ids remembered so that a repeated message is applied once."""
 MAX_TEXT = 100_000
-"""Letters of what may be pasted."""
+"""Letters of what is pasted or kept in the browser: of fields that may be missing."""
 MAX_FIELD = 500
-"""Letters of any other field, and items of a list."""
+"""Letters of any other field, items of a list."""
 MAX_ADDRESS = 8000
 MAX_MARKS = 6000
-MAX_ID = 40
 
 
-def _field(kind: Any) -> type:
-    """What a field must be an instance of; `object` where several things may come."""
-    if get_origin(kind) is Literal:
-        return type(get_args(kind)[0])
-    plain = get_origin(kind) or kind
-    return plain if plain in (str, int, list) else object
-
-
-def _message(kind: Any) -> tuple[str, dict[str, type]]:
-    """The name of a message, and the fields it must have."""
-    hints = get_type_hints(kind, include_extras=True)
-    (name,) = get_args(hints.pop("kind"))
-    return name, {field: _field(hint) for field, hint in hints.items() if get_origin(hint) is not NotRequired}
-
-
-MESSAGES = dict(map(_message, get_args(Outgoing)))
-"""The messages a page may send and the fields each must have."""
+MESSAGES = {kind: fields(said) | fields(Numbered) for kind, said in by_kind(Outgoing).items()}
+"""The messages a page may send, and the fields of each."""
 LONGEST = {"search": MAX_ADDRESS, "hash": MAX_ADDRESS, "marks": MAX_MARKS}
-"""How long a field may be, where `MAX_FIELD` would be too short."""
+"""How long a field may be, where `MAX_FIELD` would be too short and it is always there."""
 CHANGING = frozenset({"play", "undo", "redo", "branch", "world", "reveal"})
 """Messages that change the match or open a view: a stale one is refused."""
 
@@ -90,7 +76,7 @@ class Answers:
         self._handlers[kind] = handler
 
     def receive(self, content: object) -> None:
-        """Check what a browser says and act on it; whatever is not as it should be changes nothing."""
+        """Check what a browser says and act on it; whatever is not as it should be changes nothing, and is told."""
         screen = self._screen
         with screen.window.lock:
             try:
@@ -100,19 +86,19 @@ class Answers:
                 screen.failed(noted("a page's message"))
 
     def _take(self, content: object) -> None:
-        if not isinstance(content, dict):
-            return
-        kind, id, screen = content.get("kind"), content.get("id"), self._screen
-        if not isinstance(id, int | str) or len(str(id)) > MAX_ID or not well_formed(kind, content):
-            return
+        screen = self._screen
+        wrong = fault(MESSAGES, content)
+        message: Json = content if isinstance(content, dict) else {}
         before, self._answered = screen.rev, False
         try:
-            if id not in self._ids:
-                self._ids.append(id)
-                self.obey(str(kind), content)
+            if wrong:
+                screen.failed(refused("a page's message", wrong))
+            elif message["id"] not in self._ids:
+                self._ids.append(message["id"])
+                self.obey(message["kind"], message)
         finally:
-            if not self._answered and screen.rev == before:
-                screen.send({"kind": "ack", "re": content["id"]})
+            if not self._answered and screen.rev == before and type(message.get("id")) is int:
+                screen.send({"kind": "ack", "re": message["id"]})
 
     def obey(self, kind: str, message: Json) -> None:
         """Act on a message, also on one that another stands for: a word of the command line."""
@@ -140,17 +126,18 @@ class Answers:
         self.card(message, explain.plain_card(tone, self._screen.reader.language(title), text))
 
 
-def well_formed(kind: object, content: Json) -> bool:
-    """Whether a message is one we know, with fields of the right types and sane sizes."""
-    fields = MESSAGES.get(kind) if isinstance(kind, str) else None
-    if fields is None:
-        return False
-    for name, wanted in fields.items():
-        if name not in content:
-            return False
-        value = content[name]
-        if not isinstance(value, wanted) or (wanted is int and isinstance(value, bool)):
-            return False
-        if isinstance(value, str | list) and len(value) > LONGEST.get(name, MAX_FIELD):
-            return False
-    return len(str(content.get("text", ""))) <= MAX_TEXT
+def fault(messages: Mapping[str, Fields], content: object) -> str:
+    """What is wrong with what a browser says, ``""`` if it is one of these messages."""
+    kind = content.get("kind") if isinstance(content, dict) else content
+    known = messages.get(kind) if isinstance(kind, str) else None
+    if known is None:
+        return f"there is no message {shortened(kind)}"
+    return next(chain(of_fields(known, str(kind), content, "message"), _too_long(known, content)), "")
+
+
+def _too_long(known: Fields, content: Any) -> Iterator[str]:
+    """The fields of a message that are longer than they may be."""
+    for name, value in content.items():
+        longest = LONGEST.get(name, MAX_FIELD) if known[name][1] else MAX_TEXT
+        if isinstance(value, str | list | dict) and len(value) > longest:
+            yield f"message.{name}: {len(value)} are more than {longest}"

@@ -100,8 +100,7 @@ class Screen:
 
     def greet(self, message: Json) -> None:
         """Greet a page that has come up: take over what its browser has kept, and the languages it is read in."""
-        kept, reader = message.get("settings"), self.reader
-        kept = kept if isinstance(kept, dict) else {}
+        kept, reader = message.get("settings", {}), self.reader
         reader.settings |= {name: value for name, value in kept.items() if is_setting(name, value)}
         self.window.show(settings=dict(reader.settings))
         reader.tally = Tally.read(message.get(KEPT))

@@ -7,22 +7,11 @@ import {
 } from "@observablehq/plot";
 import css from "./chart.css";
 import type { Model } from "./model";
+import type { Figure } from "./protocol";
 import { shelter } from "./shelter";
 
 type Value = string | number | null;
 type Row = Record<string, Value>;
-
-/** What `Chart.figure` holds. */
-interface Figure {
-  kind: "bars" | "lines" | "dots" | "histogram";
-  columns: Record<string, Value[]>;  // in the order of the table; a histogram has from, to, [series], count
-  heads: Record<string, string>;
-  x: string; y: string | null; series: string | null;
-  errorBar: boolean;                 // columns low and high
-  title: string; text: string; xLabel: string; yLabel: string;
-  words: { table: string; nothing: string };
-  lang: string; dir: "ltr" | "rtl";
-}
 
 interface Series { name: Value; rows: Row[]; colour: string; fill: string; dash: string; symbol: (typeof STYLES)[number]["symbol"] }
 

@@ -6,41 +6,12 @@ import { show } from "./chart";
 import css from "./explore.css";
 import { HostModel } from "./host";
 import type { Model } from "./model";
+import type {
+  Block, Experiment as Part, ExperimentField as Field, ExploreOutgoing, ExplorePage as Page, Figure as Chart, OutlineEntry, Progress, TableCell, TellAddress,
+} from "./protocol";
 import { shelter } from "./shelter";
 
-interface Choice { value: string; label: string; on?: boolean }
-interface Field {
-  id: string; kind: "select" | "number" | "text" | "check"; label: string; value: string;
-  choices?: Choice[]; min?: number; max?: number; when?: { field: string; values: string[] } | null;
-}
-type Cell = string | { text: string; said: string; tint: string };
-interface Entry { text: string; entries: Entry[] }
-type Block =
-  | { kind: "note"; text: string; href: string; link: string }
-  | { kind: "figure"; figure: { title: string } }
-  | { kind: "table"; caption: string; text: string; heads: string[]; rows: Cell[][]; numbers: number[]; matrix?: boolean }
-  | { kind: "outline"; title: string; entries: Entry[]; folded: boolean };
-interface Part { id: string; title: string; text: string; fields: Field[]; submit: string; trouble: string; blocks: Block[] }
-
-/** What `Explore.page` holds. */
-interface Page {
-  title: string; intro: string[]; lang: string; dir: "ltr" | "rtl";
-  links: { text: string; href: string }[];
-  reader: { label: string; value: string; choices: Choice[] };
-  games: { label: string; choices: Choice[] };
-  cancel: string; parts: Part[];
-}
-
-/** How far a part is, by its id: `Explore.progress`. */
-interface Progress { text: string; done: number; total: number; busy: boolean }
-
-type Outgoing =
-  | { kind: "hello"; hash: string; languages: string[] }
-  | { kind: "speak"; language: string }
-  | { kind: "game"; name: string }
-  | { kind: "run"; part: string; values: Record<string, string> }
-  | { kind: "cancel"; part: string };
-type Send = (message: Outgoing) => void;
+type Send = (message: ExploreOutgoing) => void;
 
 const SETTINGS = "terakoya.settings";     // what the reader has chosen on any of our pages
 
@@ -53,7 +24,7 @@ function keep(name: string, value: string): void {
 }
 
 /** A chart; it keeps its place, so that what was chosen in it stays when its numbers change. */
-function Figure({ figure }: { figure: object }) {
+function Figure({ figure }: { figure: Chart }) {
   const place = useRef<HTMLElement>(null);
   const [model] = useState(() => new HostModel(() => {}));
   useEffect(() => model.change({ figure }), [JSON.stringify(figure)]);
@@ -61,14 +32,14 @@ function Figure({ figure }: { figure: object }) {
   return <figure ref={place} class="tk-chart" />;
 }
 
-function Shown({ value }: { value: Cell }) {
+function Shown({ value }: { value: string | TableCell }) {
   if (typeof value === "string") return <>{value}</>;
   if (!value.said) return <>{value.text}</>;
   return <><span aria-hidden="true">{value.text}</span><span class="unseen">{value.said}</span></>;
 }
 
 function Rows({ block }: { block: Extract<Block, { kind: "table" }> }) {
-  const look = (i: number, value?: Cell): string =>
+  const look = (i: number, value?: string | TableCell): string =>
     [block.numbers.includes(i) || (block.matrix && i) ? "number" : "", typeof value === "object" ? value.tint : ""].filter(Boolean).join(" ");
   return (
     <div class="sheet">
@@ -90,7 +61,7 @@ function Rows({ block }: { block: Extract<Block, { kind: "table" }> }) {
   );
 }
 
-const List = ({ entries }: { entries: Entry[] }) => (
+const List = ({ entries }: { entries: OutlineEntry[] }) => (
   <ul>{entries.map((entry, i) => <li key={i}>{entry.text}{entry.entries.length > 0 && <List entries={entry.entries} />}</li>)}</ul>
 );
 
@@ -205,7 +176,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     }
     draw(<App page={page} progress={model.get("progress") as Record<string, Progress>} send={send} prefix={prefix} />, root);
   };
-  const heard = (message: { kind: string; hash: string }): void => {
+  const heard = (message: TellAddress): void => {
     if (message.kind === "address" && main) history.replaceState(null, "", message.hash);
   };
   const hello = (): void => {

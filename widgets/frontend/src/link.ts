@@ -1,5 +1,5 @@
 /* The line to Python: numbers the messages, and notices when no answer comes. */
-import type { Outgoing } from "./protocol";
+import type { Numbered, Outgoing } from "./protocol";
 
 const LAMPS = ["live", "waiting", "lost"] as const;
 export type Lamp = typeof LAMPS[number];
@@ -23,7 +23,7 @@ export class Link {
   private last = this.first;
 
   constructor(
-    private post: (message: Outgoing & { id: number; rev: number }) => void,
+    private post: (message: Outgoing & Numbered) => void,
     private onLamp: (lamp: Lamp) => void,
     private clock: Clock = realClock,
   ) {}

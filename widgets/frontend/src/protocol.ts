@@ -305,9 +305,10 @@ export type KnowLevel = "auto" | "off" | "public" | "full";
 export type Strings = Record<string, string>;   // interface words, see widgets/strings.py
 
 /* ---- messages, page -> Python --------------------------------------------------------------------------------------
-   Each carries {id, rev}; each is answered by at least {kind: "ack", re: id}, sent after the new scene where there is
-   one. Ids never repeat, not even between two views or two loads of the page. A view takes answers to its own ids and
-   those with `re: 0`. */
+   Each is answered by at least {kind: "ack", re: id}, sent after the new scene where there is one. Ids never repeat, not
+   even between two views or two loads of the page. A view takes answers to its own ids and those with `re: 0`. */
+/** What each carries besides: its own number, and that of the scene it answers to. */
+export interface Numbered { id: number; rev: number }
 export interface SayHello {
   kind: "hello";
   search: string;
@@ -506,3 +507,89 @@ export interface Link {
   href: string;
   picture: string;                   // an SVG of the address as a QR code
 }
+
+/* ---- the page of experiments: the traits `page` and `progress`, and its messages, which have no numbers ------------- */
+/** All that is shown but how far what is being computed is. */
+export interface ExplorePage {
+  title: string;
+  intro: string[];
+  lang: string;
+  dir: "ltr" | "rtl";
+  links: PageLink[];
+  reader: Readers;
+  games: ExploredGames;
+  cancel: string;
+  parts: Experiment[];
+}
+export interface PageLink { text: string; href: string }
+/** The languages to choose from. */
+export interface Readers { label: string; value: string; choices: FieldChoice[] }
+export interface ExploredGames { label: string; choices: ExploredGame[] }
+export interface ExploredGame { value: string; label: string; on: boolean }
+/** What is asked for, and what came out of it. `trouble`: why nothing did. */
+export interface Experiment {
+  id: string;
+  title: string;
+  text: string;
+  fields: ExperimentField[];
+  submit: string;
+  trouble: string;
+  blocks: Block[];
+}
+/** `check`: "1" or nothing. `when`: needed only while another field has one of these values. */
+export interface ExperimentField {
+  id: string;
+  kind: "select" | "number" | "text" | "check";
+  label: string;
+  value: string;
+  choices?: FieldChoice[];
+  min?: number;
+  max?: number;
+  when?: Condition;
+}
+/** A paragraph, with a link behind it if `href` is there. */
+export interface NoteBlock { kind: "note"; text: string; href: string; link: string }
+export interface FigureBlock { kind: "figure"; figure: Figure }
+/** The first cell of a row is its head. `numbers`: the columns set as numbers. `matrix`: all of them are. */
+export interface TableBlock {
+  kind: "table";
+  caption: string;
+  text: string;
+  heads: string[];
+  rows: ((string | TableCell)[])[];
+  numbers: number[];
+  matrix: boolean;
+}
+/** A cell of few signs. `said`: what a screen reader says instead. */
+export interface TableCell { text: string; said: string; tint: Tint }
+export type Tint = "" | "good" | "bad" | "even";
+export interface OutlineBlock { kind: "outline"; title: string; entries: OutlineEntry[]; folded: boolean }
+export interface OutlineEntry { text: string; entries: OutlineEntry[] }
+export type Block = NoteBlock | FigureBlock | TableBlock | OutlineBlock;
+/** How far an experiment is; the trait `progress` has it by the experiment's id. */
+export interface Progress { text: string; done: number; total: number; busy: boolean }
+/** A chart, also the one trait of `widgets.chart.Chart`. */
+export interface Figure {
+  kind: "bars" | "lines" | "dots" | "histogram";
+  columns: Record<string, (string | number | null)[]>; // in the order of the table; a histogram has from, to, [series], count
+  heads: Record<string, string>;
+  x: string;
+  y: string | null;
+  series: string | null;
+  errorBar: boolean;                 // the columns low and high
+  title: string;
+  text: string;
+  xLabel: string;
+  yLabel: string;
+  words: FigureWords;
+  lang: string;
+  dir: "ltr" | "rtl";
+}
+export interface FigureWords { table: string; nothing: string }
+export interface ExploreHello { kind: "hello"; hash: string; languages: string[] }
+export interface ExploreSpeak { kind: "speak"; language: string }
+export interface ExploreGame { kind: "game"; name: string }
+/** Compute an experiment with what is entered. */
+export interface ExploreRun { kind: "run"; part: string; values: Record<string, string> }
+export interface ExploreCancel { kind: "cancel"; part: string }
+export type ExploreOutgoing = ExploreHello | ExploreSpeak | ExploreGame | ExploreRun | ExploreCancel;

@@ -22,6 +22,8 @@ export type Dialog =
   | { kind: "moves" } | { kind: "keys" } | { kind: "settings" } | { kind: "side" } | { kind: "sheet"; sheet: Sheet }
   | { kind: "views" } | { kind: "ask"; choice: Views["choices"][number] };
 
+/** What Python shows, but for `advice`, which is read by itself. */
+const TRAITS = ["scene", "frame", "log", "strings", "settings"] as const;
 const PREVIEW_AFTER = 80;
 const OUTLINE_FOR = 2000;
 const DEFAULTS: Settings = { theme: "auto", shortcuts: true, confirm: "auto", motion: "auto", predict: false, know: "auto" };
@@ -63,6 +65,7 @@ export class Table extends Board {
   size: Size = "wide";
   eyes = 0;                               // counts the views shown: what is typed or leafed through in one ends with it
 
+  private taken = new WeakSet<object>();  // the traits as they were read last
   private link: Link;
   private back = new Back(() => this.shut());
   spoken = "";                            // the language chosen last, until Python speaks it
@@ -92,7 +95,7 @@ export class Table extends Board {
     this.settings = { ...this.settings, ...keptSettings() };
     this.heard = said(this.advice);
     this.news();
-    for (const trait of ["scene", "frame", "log", "strings", "settings"]) this.listen(`change:${trait}`, () => this.onTraits());
+    for (const trait of TRAITS) this.listen(`change:${trait}`, () => this.onTraits());
     this.listen("change:advice", () => this.onAdvice());
     this.listen("change:line", () => this.onLine());
     this.listen("renew", () => this.renew());
@@ -138,6 +141,7 @@ export class Table extends Board {
   // ---- from Python ---------------------------------------------------------------------------------------------
 
   private read(): void {
+    this.taken = new WeakSet(TRAITS.map((name) => this.model.get(name) as object).filter(Boolean));
     this.scene = widen(this.model.get("scene") as object, (this.model.get("frame") as object | undefined) ?? {});
     this.log = widenLog(this.model.get("log") as object | undefined);
     this.strings = (this.model.get("strings") as Strings | undefined) ?? {};
@@ -157,8 +161,9 @@ export class Table extends Board {
     this.update();
   }
 
-  /** Traits that come together tell so one by one: whoever tells first finds all of them new. */
+  /** Traits that come together tell so one by one: whoever tells first finds all of them new, the others nothing. */
   private onTraits(): void {
+    if (TRAITS.every((name) => this.taken.has(this.model.get(name) as object))) return;
     const old = this.scene;
     this.read();
     this.spoken = "";

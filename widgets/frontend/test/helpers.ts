@@ -2,7 +2,7 @@
 import { appendFileSync } from "node:fs";
 import { Window } from "happy-dom";
 import type { Model } from "../src/model";
-import type { Cell, Incoming, Outgoing, Scene } from "../src/protocol";
+import type { Cell, Incoming, Numbered, Outgoing, Scene } from "../src/protocol";
 
 export const FIXTURE = "fixtures/ta_ke.json";
 
@@ -43,7 +43,7 @@ const passes = (what: "traits" | "told" | "said", it: unknown): void => {
 
 /** A model that records what is sent and answers only when told to. */
 export class FakeModel implements Model {
-  sent: (Outgoing & { id: number; rev: number })[] = [];
+  sent: (Outgoing & Numbered)[] = [];
   private heard = new Map<string, ((...args: never[]) => void)[]>();
 
   before: Record<string, unknown> = {};      // the traits before they were last set, as real models keep them
@@ -67,7 +67,7 @@ export class FakeModel implements Model {
 
   get listeners(): number { return [...this.heard.values()].flat().length; }
 
-  of<K extends Outgoing["kind"]>(kind: K): Extract<Outgoing & { id: number; rev: number }, { kind: K }>[] {
+  of<K extends Outgoing["kind"]>(kind: K): Extract<Outgoing & Numbered, { kind: K }>[] {
     return this.sent.filter((message) => message.kind === kind) as never;
   }
 

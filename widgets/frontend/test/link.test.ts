@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Lamp, Link, LOST_AFTER, WAITING_AFTER } from "../src/link";
+import type { Numbered } from "../src/protocol";
 import { FakeClock } from "./helpers";
 
-function link(): { link: Link; clock: FakeClock; sent: { id: number; rev: number }[]; lamps: Lamp[] } {
+function link(): { link: Link; clock: FakeClock; sent: Numbered[]; lamps: Lamp[] } {
   const clock = new FakeClock();
-  const sent: { id: number; rev: number }[] = [];
+  const sent: Numbered[] = [];
   const lamps: Lamp[] = [];
   return { link: new Link((m) => sent.push(m), (lamp) => lamps.push(lamp), clock), clock, sent, lamps };
 }

@@ -45,6 +45,15 @@ const stack = (attempt: string): string => `top:${attempt.at(-1)}`;
 /** The scene one rev later, with some fields changed. */
 const later = (changes: object = {}): Record<string, unknown> => ({ scene: { ...fixture.scene, rev: fixture.scene.rev + 1, ...changes } });
 
+test("what Python shows together is read once", async () => {
+  let read = 0;
+  const { areas } = fixture.scene;
+  const scene = { ...fixture.scene, rev: fixture.scene.rev + 1 };
+  Object.defineProperty(scene, "areas", { enumerable: true, get: () => { read++; return areas; } });
+  await model.change({ scene, log: { ...fixture.log }, settings: { ...fixture.settings } });
+  assert.equal(read, 1);
+});
+
 test("the page says hello with its address and languages", () => {
   assert.deepEqual(model.of("hello").map(({ id, rev, ...hello }) => hello), [{ kind: "hello", search: "", hash: "#t=abc", languages: ["en"], base: "http://localhost/", learnt: "", predicted: "", pad: "", settings: {} }]);
 });

@@ -22,7 +22,7 @@ from gamelib.samurai_sword.facts import ROLES
 from gamelib.samurai_sword.game import SAMURAI_SWORD
 from gamelib.samurai_sword.view import SamuraiView
 from widgets.exploring.experiment import Cell, FromPosition, Step, cell, note, number, percent, table
-from widgets.scenes.scene import Json
+from widgets.protocol import Block, ExperimentField, TableBlock, TableCell
 
 DIFFICULTY = N_("How hard it is to reach whom")
 DIFFICULTY_TEXT = N_(
@@ -75,7 +75,7 @@ class Reaching(InTurn):
         "A position as the player to move sees it: whom a weapon reaches, and whether the attack would be parried."
     )
 
-    def fields(self, say: Language) -> list[Json]:
+    def fields(self, say: Language) -> list[ExperimentField]:
         """The position, and how many worlds are drawn."""
         return [*super().fields(say), number("worlds", say(N_("Worlds drawn")), 300, 10, MOST_WORLDS)]
 
@@ -87,25 +87,25 @@ class Reaching(InTurn):
         yield Step(1, 2, (view, reach, None))
         yield Step(2, 2, (view, reach, parry_odds(view, int(self.values["worlds"]), cancelled=cancelled)))
 
-    def blocks(self, say: Language) -> list[Json]:
+    def blocks(self, say: Language) -> list[Block]:
         """Both tables and the position."""
         view, reach, parries = self.found
         names = self.names(view.players, say)
-        shown = [_difficulties(reach, say, names)]
+        shown: list[Block] = [_difficulties(reach, say, names)]
         if parries is not None:
             shown.append(_parries(parries, say, names) if parries else note(say(NOBODY)))
         return [*shown, self.seen(view, view.players, say)]
 
 
-def _difficulties(reach: Mapping[tuple[int, int], Reach], say: Language, names: Sequence[str]) -> Json:
+def _difficulties(reach: Mapping[tuple[int, int], Reach], say: Language, names: Sequence[str]) -> TableBlock:
     rows: list[list[Cell]] = [
         [name, *(_reached(reach.get((one, other)), say) for other in range(len(names)))]
         for one, name in enumerate(names)
     ]
-    return table(say(DIFFICULTY), ["", *names], rows, text=say(DIFFICULTY_TEXT)) | {"matrix": True}
+    return table(say(DIFFICULTY), ["", *names], rows, matrix=True, text=say(DIFFICULTY_TEXT))
 
 
-def _reached(found: Reach | None, say: Language) -> Json:
+def _reached(found: Reach | None, say: Language) -> TableCell:
     if found is None:
         return cell("", say(ONESELF))
     if found.harmless:
@@ -115,7 +115,7 @@ def _reached(found: Reach | None, say: Language) -> Json:
     return cell(n, say(DIFFICULT, n=n, weapons=weapons))
 
 
-def _parries(found: Mapping[int, Parry], say: Language, names: Sequence[str]) -> Json:
+def _parries(found: Mapping[int, Parry], say: Language, names: Sequence[str]) -> TableBlock:
     rows = [[names[seat], percent(float(parry.parry), say), _interval(parry, say)] for seat, parry in found.items()]
     worlds = say.number(next(iter(found.values())).worlds)
     heads = [say(PLAYER), say(HAS_PARRY), say(HAS_ANSWER)]
@@ -144,7 +144,7 @@ class Beliefs(InTurn):
         assert isinstance(view, SamuraiView)
         yield Step(1, 1, (view, role_beliefs(view), score_table(view)))
 
-    def blocks(self, say: Language) -> list[Json]:
+    def blocks(self, say: Language) -> list[Block]:
         """Both tables and the position."""
         view, beliefs, scores = self.found
         names = self.names(view.players, say)
@@ -155,7 +155,9 @@ class Beliefs(InTurn):
         ]
 
 
-def _beliefs(found: Sequence[Mapping[str, Fraction]], view: SamuraiView, say: Language, names: Sequence[str]) -> Json:
+def _beliefs(
+    found: Sequence[Mapping[str, Fraction]], view: SamuraiView, say: Language, names: Sequence[str]
+) -> TableBlock:
     roles = [role for role in ROLES if any(role in one for one in found)]
     rows = [
         [name, *(percent(float(one.get(role, 0)), say) for role in roles)]
@@ -166,7 +168,7 @@ def _beliefs(found: Sequence[Mapping[str, Fraction]], view: SamuraiView, say: La
     return table(say(BELIEFS), heads, rows, numbers=range(1, len(heads)), text=text)
 
 
-def _scores(found: Sequence[Assignment], say: Language, names: Sequence[str]) -> list[Json]:
+def _scores(found: Sequence[Assignment], say: Language, names: Sequence[str]) -> list[Block]:
     texts = SAMURAI_SWORD.texts
     teams = list(dict.fromkeys(term.data["team"] for one in found for term in one.teams))
     rows = []

@@ -16,7 +16,7 @@ from gamelib.ta_ke.state import TaKeState
 from widgets.exploring.distributions import SHARE, WHO, by_seat
 from widgets.exploring.experiment import Cell, FromPosition, Part, Step, cell, drawing, entry, line, note, number, table
 from widgets.formula import filled, spoken
-from widgets.scenes.scene import Json
+from widgets.protocol import Block, ExperimentField, OutlineBlock, OutlineEntry, TableBlock, TableCell
 
 MOVES = N_("All moves of {player}")
 LOOKED = N_("Turns looked ahead: {turns}. Lead: how many points {player} is then ahead.")
@@ -51,7 +51,7 @@ class Moves(FromPosition):
         "best way to finish it. The position is one line of text; where none is given it comes from the deal."
     )
 
-    def fields(self, say: Language) -> list[Json]:
+    def fields(self, say: Language) -> list[ExperimentField]:
         """A position, or the deal it comes from; and how hard to look."""
         return [
             line("position", say(N_("Position, as text")), ""),
@@ -77,12 +77,12 @@ class Moves(FromPosition):
         yield Step(1, 2, (state, moves, None))
         yield Step(2, 2, (state, moves, tree(state, depth, WIDTH, positions=look, cancelled=cancelled)))
 
-    def blocks(self, say: Language) -> list[Json]:
+    def blocks(self, say: Language) -> list[Block]:
         """The moves, the position, the tree."""
         state, moves, root = self.found
         names = self.names(2, say)
         text = TA_KE.position(state)
-        seen = [
+        seen: list[Block] = [
             note(say(POSITION, position=text), "may#" + urlencode({"ask": TA_KE.name, "p": text}), say(LOOK)),
             self.seen(state.observe(max(int(state.to_move), 0)), 2, say),
         ]
@@ -90,7 +90,7 @@ class Moves(FromPosition):
             return [note(say(OVER_NOW)), *seen]
         return [self._moves(moves, say, names), *seen, *([self._tree(root, say, names)] if root else [])]
 
-    def _moves(self, moves: MoveTable, say: Language, names: Sequence[str]) -> Json:
+    def _moves(self, moves: MoveTable, say: Language, names: Sequence[str]) -> TableBlock:
         state = TA_KE.from_position(moves.position)
         mover, view = int(state.to_move), state.observe(int(state.to_move))
         rows: list[list[Cell]] = [
@@ -108,20 +108,20 @@ class Moves(FromPosition):
         looked = say(SOLVED if moves.exact else LOOKED, turns=say.number(moves.turns), player=names[mover])
         return table(say(MOVES, player=names[mover]), heads, rows, numbers=(1, 2, 3, 4), text=looked)
 
-    def _tree(self, root: Node, say: Language, names: Sequence[str]) -> Json:
+    def _tree(self, root: Node, say: Language, names: Sequence[str]) -> OutlineBlock:
         return {
             "kind": "outline", "title": say(TREE), "entries": branches(root, say, names), "folded": False,
         }  # fmt: skip
 
 
-def formula(formulas: Sequence[Term], seat: int, say: Language, names: Sequence[str]) -> Json:
+def formula(formulas: Sequence[Term], seat: int, say: Language, names: Sequence[str]) -> TableCell:
     """What a seat scores, filled in."""
     if not formulas:
         return cell("–")
     return cell(filled(formulas[seat]), spoken(formulas[seat], TA_KE, say, names))
 
 
-def branches(node: Node, say: Language, names: Sequence[str]) -> list[Json]:
+def branches(node: Node, say: Language, names: Sequence[str]) -> list[OutlineEntry]:
     """What follows a position, best first."""
     view = TA_KE.from_position(node.position).observe(None)
     return [
@@ -143,7 +143,7 @@ class Beginning(Part):
     submit = N_("Play the games")
     at_once = False
 
-    def fields(self, say: Language) -> list[Json]:
+    def fields(self, say: Language) -> list[ExperimentField]:
         """How many games."""
         return [
             number("games", say(N_("Games of each strength")), GAMES, 10, MOST_GAMES),
@@ -156,7 +156,7 @@ class Beginning(Part):
         for found in strengths(LEVELS, games, seed=self.values["seed"], cancel=cancelled):
             yield Step(sum(one.games for one in found.values()), games * len(LEVELS), found)
 
-    def blocks(self, say: Language) -> list[Json]:
+    def blocks(self, say: Language) -> list[Block]:
         """A dot for each strength."""
         levels = [say(WHO[level]) for level in self.found]
         leads = [one.lead(0) for one in self.found.values()]

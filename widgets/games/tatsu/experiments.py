@@ -12,7 +12,7 @@ from gamelib.tatsu.game import TATSU
 from gamelib.tatsu.view import TatsuView
 from widgets.exploring.experiment import FromPosition, Step, drawing, number, percent, table
 from widgets.figure import Columns, figure
-from widgets.scenes.scene import Json
+from widgets.protocol import Block, ExperimentField, Figure, TableBlock
 
 HOLD = N_("Who can still hold what")
 HOLD_TEXT = N_("Exact: all deals that fit what {player} has seen count alike.")
@@ -40,7 +40,7 @@ class Holding(FromPosition):
     text = N_("A position as the player to move sees it. The later in a hand, the fewer places are left for each card.")
     decisions = 32
 
-    def fields(self, say: Language) -> list[Json]:
+    def fields(self, say: Language) -> list[ExperimentField]:
         """The position, and how many worlds are drawn."""
         return [*super().fields(say), number("worlds", say(N_("Worlds drawn")), 40, 2, MOST_WORLDS)]
 
@@ -53,14 +53,14 @@ class Holding(FromPosition):
         worlds = int(self.values["worlds"])
         yield Step(2, 2, (view, found, card_values(view, worlds, cancelled=cancelled) if view.legal else None))
 
-    def blocks(self, say: Language) -> list[Json]:
+    def blocks(self, say: Language) -> list[Block]:
         """The values, the places, the position."""
         view, found, values = self.found
         names = self.names(view.players, say)
-        shown = [self._held(view, found, say, names), self.seen(view, view.players, say)]
+        shown: list[Block] = [self._held(view, found, say, names), self.seen(view, view.players, say)]
         return [drawing(self._worth(view, values, say, names)), *shown] if values else shown
 
-    def _held(self, view: TatsuView, found: Sequence[Holder], say: Language, names: Sequence[str]) -> Json:
+    def _held(self, view: TatsuView, found: Sequence[Holder], say: Language, names: Sequence[str]) -> TableBlock:
         rows = [
             [
                 TATSU.texts.card(holder.card, say),
@@ -73,7 +73,7 @@ class Holding(FromPosition):
         ]  # fmt: skip
         return table(say(HOLD), [say(CARD), say(WHERE)], rows, text=say(HOLD_TEXT, player=names[view.seat or 0]))
 
-    def _worth(self, view: TatsuView, found: Choices, say: Language, names: Sequence[str]) -> Json:
+    def _worth(self, view: TatsuView, found: Choices, say: Language, names: Sequence[str]) -> Figure:
         values = found.values
         columns: Columns = {
             "action": [TATSU.texts.action(one.action, view, say, names) for one in values.candidates],

@@ -13,7 +13,7 @@ from gamelib.tenno.game import TENNO
 from gamelib.tenno.view import TennoView
 from widgets.exploring.experiment import Cell, FromPosition, Part, Step, cell, check, drawing, percent, table
 from widgets.figure import Columns, figure
-from widgets.scenes.scene import Json
+from widgets.protocol import Block, ExperimentField, Figure, TableBlock, TableCell, Tint
 
 MATRIX = N_("Every card against every other one")
 MATRIX_TEXT = N_(
@@ -26,7 +26,7 @@ SAID_LOST_CAPTURED = N_("{attack} to {defence}: the defender wins and captures {
 SAID_DRAWN = N_("{attack} to {defence}: nobody wins, both cards leave the game")
 CANNOT = N_("no Monk can support this card")
 ATTACKS = N_("attacks")
-SIGNS = {ATTACKER: ("▲", "good"), DEFENDER: ("▼", "bad")}
+SIGNS: Mapping[str, tuple[str, Tint]] = {ATTACKER: ("▲", "good"), DEFENDER: ("▼", "bad")}
 
 ODDS = N_("Every attack")
 ODDS_TEXT = N_(
@@ -56,7 +56,7 @@ class Battles(Part):
     title = N_("Battles")
     text = N_("Who wins when both cards are turned up.")
 
-    def fields(self, say: Language) -> list[Json]:
+    def fields(self, say: Language) -> list[ExperimentField]:
         """With the Monk or without."""
         return [check("monk", say(N_("The defender turns up the Monk")))]
 
@@ -64,16 +64,16 @@ class Battles(Part):
         """Play all battles."""
         yield Step(1, 1, battle_matrix(monk=bool(self.values["monk"])))
 
-    def blocks(self, say: Language) -> list[Json]:
+    def blocks(self, say: Language) -> list[Block]:
         """The matrix of battles."""
         battles: Mapping[tuple[str, str], Battle] = self.found
         attacking = [card for card in CARDS[1:] if any(pair[0] == card for pair in battles)]
         rows: list[list[Cell]] = [
             [card, *(self._cell(battles.get((card, other)), say) for other in CARDS[1:])] for card in attacking
         ]
-        return [table(say(MATRIX), [say(ATTACKS), *CARDS[1:]], rows, text=say(MATRIX_TEXT)) | {"matrix": True}]
+        return [table(say(MATRIX), [say(ATTACKS), *CARDS[1:]], rows, matrix=True, text=say(MATRIX_TEXT))]
 
-    def _cell(self, battle: Battle | None, say: Language) -> Json:
+    def _cell(self, battle: Battle | None, say: Language) -> TableCell:
         if battle is None:
             return cell("–", say(CANNOT))
         sign, tint = SIGNS.get(battle.winner, ("=", "even"))
@@ -104,7 +104,7 @@ class Attacks(FromPosition):
         assert isinstance(view, TennoView)
         yield Step(1, 1, (view, attack_table(view)))
 
-    def blocks(self, say: Language) -> list[Json]:
+    def blocks(self, say: Language) -> list[Block]:
         """The attacks as a chart and a table, and the position."""
         view, found = self.found
         seen = self.seen(view, view.players, say)
@@ -120,7 +120,7 @@ class Attacks(FromPosition):
             SHORT, card=view.card(view.to_move, SLOTS.index(attack.own)), player=say.number(seat + 1), place=slot
         )
 
-    def _gain(self, view: TennoView, found: Sequence[Odds], say: Language) -> Json:
+    def _gain(self, view: TennoView, found: Sequence[Odds], say: Language) -> Figure:
         columns: Columns = {
             "attack": [self._short(view, odds, say) for odds in found for _ in range(2)],
             "points": [round(float(one.points), 2) for odds in found for one in (odds.alone, odds.supported)],
@@ -131,7 +131,7 @@ class Attacks(FromPosition):
             y_label=say(N_("points")), lang=say,
         )  # fmt: skip
 
-    def _odds(self, view: TennoView, found: Sequence[Odds], say: Language) -> Json:
+    def _odds(self, view: TennoView, found: Sequence[Odds], say: Language) -> TableBlock:
         rows = [
             [
                 self._attack(view, odds, say),
