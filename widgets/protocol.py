@@ -902,6 +902,19 @@ class TellSheet(TypedDict):
     sheet: Sheet
 
 
+class TellHere(TypedDict):
+    """Answers whether anybody is there (widgets/ways/way.py)."""
+
+    kind: Literal["here"]
+
+
+class TellBusy(TypedDict):
+    """Python is at work and may be silent for so long."""
+
+    kind: Literal["busy"]
+    seconds: float
+
+
 Incoming = (
     TellAck
     | TellCard
@@ -916,6 +929,8 @@ Incoming = (
     | TellKeep
     | TellFile
     | TellSheet
+    | TellHere
+    | TellBusy
 )
 
 

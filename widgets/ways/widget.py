@@ -18,6 +18,7 @@ from __future__ import annotations
 import functools
 import os
 import threading
+import time
 from collections.abc import Callable, Collection, Mapping
 from html import escape
 from typing import Any, ClassVar
@@ -39,7 +40,8 @@ from widgets.server_log import log, noted
 from widgets.table.desk import Desk
 from widgets.table.manners import PLAIN, Manners
 from widgets.table.session import Session
-from widgets.ways.way import STATIC, Page
+from widgets.ways.attention import attention
+from widgets.ways.way import STATIC, Page, hear
 
 BOTH = "application/vnd.terakoya.table+json"
 """Says that an output has a live view and a picture, see ``share/jupyter/labextensions``."""
@@ -134,13 +136,24 @@ class PageWidget(SafeWidget):
 
 
 class WidgetWay:
-    """The way of a page by a widget that has a trait for each part of its state."""
+    """The way of a page by a widget that has a trait for each part of its state.
+
+    heard:  when the page's browser has last been heard, by `time.monotonic`
+    """
+
+    heard = 0.0
 
     def __init__(self, widget: SafeWidget, page: Page) -> None:
         self._widget = widget
         widget.lock = page.window.lock
+        self._page = page
         page.window.way = self
-        widget.on_msg(lambda _widget, content, _buffers: page.receive(content))
+        widget.on_msg(self._hear)
+        attention(self)
+
+    def _hear(self, _widget: object, content: object, _buffers: object) -> None:
+        self.heard = time.monotonic()
+        hear(self._page, content)
 
     def show(self, parts: Json) -> None:
         """One update for all that has changed."""

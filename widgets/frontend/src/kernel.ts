@@ -63,7 +63,7 @@ export class KernelLine {
     this.socket.onopen = () => ends.opened();
     this.socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
       ends.heard();
-      if (data.byteLength) this.hear(unpack(data));    // an empty frame is a sign of life, no more
+      this.hear(unpack(data));
     };
     this.socket.onclose = () => this.end(false);
   }

@@ -1,10 +1,16 @@
 /* Whether anybody is still there at the other end of a line, also while nobody has anything to say. Any line will do that
-   brings messages and can carry a question that is answered: a kernel's (kernel.ts), a plain websocket. */
+   brings messages and can carry a question that Python answers: a kernel's (kernel.ts), a worker's, a notebook's. Python
+   that is at work and cannot answer says so before or beside it (widgets/ways/attention.py, worker.py). */
 import { type Clock, type Lamp, realClock, WAITING_AFTER } from "./link";
 
 /** Milliseconds: after so much silence one asks, and so long the answer may take. Less than five seconds together. */
 export const ASK_AFTER = 2000;
 export const ANSWER_WITHIN = 2500;
+/** Who has not answered is asked again, should nothing else mend the line. */
+export const AGAIN_AFTER = 2500;
+
+/** What a page sends to ask, where its line has no better way; the answer is of the kind "here". */
+export const QUESTION = { kind: "there" };
 
 export class Pulse {
   lamp: Lamp = "live";
@@ -20,6 +26,13 @@ export class Pulse {
     this.show("live");
   }
 
+  /** Python has said that it may be silent for so long, as it is at work. */
+  busy(ms: number): void {
+    if (ms < WAITING_AFTER) return;      // nobody notices
+    if (!this.resting) this.next(ms, () => this.question());
+    this.show("busy");
+  }
+
   /** Ask at once, as after a sleep. */
   question(): void {
     this.resting = false;
@@ -29,8 +42,8 @@ export class Pulse {
 
   /** The line is broken, or its answer late. */
   falter(): void {
-    if (this.lamp === "lost") return;
-    this.next(ANSWER_WITHIN - WAITING_AFTER, () => this.show("lost"));
+    if (this.lamp === "lost") return this.next(AGAIN_AFTER, () => this.question());
+    this.next(ANSWER_WITHIN - WAITING_AFTER, () => this.lose());
     this.show("waiting");
   }
 
@@ -38,6 +51,11 @@ export class Pulse {
   rest(): void {
     this.resting = true;
     this.clock.clear(this.timer);
+  }
+
+  private lose(): void {
+    this.next(AGAIN_AFTER, () => this.question());
+    this.show("lost");
   }
 
   private next(ms: number, act: () => void): void {
