@@ -6,27 +6,21 @@ Silence would look as if nobody were there. Whoever does not even say this is no
 from __future__ import annotations
 
 import threading
-import time
 import weakref
 from typing import Any, Protocol
 
 from IPython import get_ipython
 
-__all__ = ["EVERY", "Attention", "Listener", "attention"]
+from widgets.server_log import noted
+
+__all__ = ["Attention", "Speaker", "attention"]
 
 EVERY = 1.5
-"""Seconds after which work is long, and between two words of it."""
-SILENCE = 2 * EVERY
-"""Seconds for which such a word holds."""
+"""Seconds after which work is long, and between two words of it. Each holds for twice as long."""
 
 
-class Listener(Protocol):
-    """A way on which to say it.
-
-    heard:  when its page has last been heard, by `time.monotonic`
-    """
-
-    heard: float
+class Speaker(Protocol):
+    """A way on which to say it."""
 
     def send(self, message: dict[str, Any]) -> None:
         """Say something to the page."""
@@ -36,39 +30,42 @@ class Attention:
     """Says on the ways of a kernel when it is at work for long. It takes no lock, which the work may hold."""
 
     def __init__(self) -> None:
-        self._ways: weakref.WeakSet[Listener] = weakref.WeakSet()
+        self._ways: weakref.WeakSet[Speaker] = weakref.WeakSet()
         self._working, self._free = threading.Event(), threading.Event()
         threading.Thread(target=self._run, daemon=True).start()
 
-    def add(self, way: Listener) -> None:
+    def add(self, way: Speaker) -> None:
         """Say it on this way too."""
         self._ways.add(way)
 
-    def begin(self, *_: object) -> None:
+    def begin(self) -> None:
         """Some work begins: a cell, or what a page has asked for."""
         self._free.clear()
         self._working.set()
 
-    def end(self, *_: object) -> None:
-        """It is done."""
+    def end(self) -> None:
+        """It is done, or something else was done beside it: then pages are heard meanwhile."""
         self._working.clear()
         self._free.set()
 
     def _run(self) -> None:
         while self._working.wait():
             if not self._free.wait(EVERY):
-                self._say()
+                for way in list(self._ways):
+                    self._say(way)
 
-    def _say(self) -> None:
-        for way in list(self._ways):
-            if time.monotonic() - way.heard > EVERY:  # else it is heard beside the work
-                way.send({"kind": "busy", "seconds": SILENCE})
+    @staticmethod
+    def _say(way: Speaker) -> None:
+        try:
+            way.send({"kind": "busy", "seconds": 2 * EVERY})
+        except Exception:
+            noted("the word that a kernel is at work")
 
 
 _found: list[Attention] = []
 
 
-def attention(way: Listener) -> None:
+def attention(way: Speaker) -> None:
     """Say on this way when the kernel is at work; where there is none, nothing."""
     shell = get_ipython()
     if shell is None:

@@ -15,6 +15,8 @@ from typing import Any, Protocol
 Json = dict[str, Any]
 QUESTION: Json = {"kind": "there"}
 """A browser asks whether anybody is there: the one message that is no page's."""
+HERE: Json = {"kind": "here"}
+"""The answer."""
 STATIC = Path(__file__).parents[1] / "static"
 """The front end, as it is built."""
 
@@ -41,7 +43,7 @@ class Page(Protocol):
 def hear(page: Page, content: object) -> None:
     """Take what a page's browser has said."""
     if content == QUESTION:
-        page.window.send({"kind": "here"})
+        page.window.send(HERE)
     else:
         page.receive(content)
 

@@ -18,7 +18,6 @@ from __future__ import annotations
 import functools
 import os
 import threading
-import time
 from collections.abc import Callable, Collection, Mapping
 from html import escape
 from typing import Any, ClassVar
@@ -136,24 +135,14 @@ class PageWidget(SafeWidget):
 
 
 class WidgetWay:
-    """The way of a page by a widget that has a trait for each part of its state.
-
-    heard:  when the page's browser has last been heard, by `time.monotonic`
-    """
-
-    heard = 0.0
+    """The way of a page by a widget that has a trait for each part of its state."""
 
     def __init__(self, widget: SafeWidget, page: Page) -> None:
         self._widget = widget
         widget.lock = page.window.lock
-        self._page = page
         page.window.way = self
-        widget.on_msg(self._hear)
+        widget.on_msg(lambda _widget, content, _buffers: hear(page, content))
         attention(self)
-
-    def _hear(self, _widget: object, content: object, _buffers: object) -> None:
-        self.heard = time.monotonic()
-        hear(self._page, content)
 
     def show(self, parts: Json) -> None:
         """One update for all that has changed."""

@@ -16,6 +16,7 @@ export class Pulse {
   lamp: Lamp = "live";
   private timer: unknown = null;
   private resting = false;
+  private word: unknown = null;        // the timer of Python's word that it is at work, as long as it holds
 
   /** `ask` sends the question; whatever comes then is an answer. */
   constructor(private ask: () => void, private onLamp: (lamp: Lamp) => void, private clock: Clock = realClock) {}
@@ -26,11 +27,11 @@ export class Pulse {
     this.show("live");
   }
 
-  /** Python has said that it may be silent for so long, as it is at work. */
+  /** Python has said that it may be silent for so long, as it is at work. It may be heard all the same. */
   busy(ms: number): void {
-    if (ms < WAITING_AFTER) return;      // nobody notices
-    if (!this.resting) this.next(ms, () => this.question());
-    this.show("busy");
+    this.clock.clear(this.word);
+    this.word = this.clock.set(() => this.worked(), ms);
+    if (this.lamp !== "live") this.wait();
   }
 
   /** Ask at once, as after a sleep. */
@@ -42,6 +43,7 @@ export class Pulse {
 
   /** The line is broken, or its answer late. */
   falter(): void {
+    if (this.word !== null) return this.wait();
     if (this.lamp === "lost") return this.next(AGAIN_AFTER, () => this.question());
     this.next(ANSWER_WITHIN - WAITING_AFTER, () => this.lose());
     this.show("waiting");
@@ -51,6 +53,18 @@ export class Pulse {
   rest(): void {
     this.resting = true;
     this.clock.clear(this.timer);
+  }
+
+  /** The answer comes when the work is done. */
+  private wait(): void {
+    this.clock.clear(this.timer);
+    this.show("busy");
+  }
+
+  /** The word does not hold any more. */
+  private worked(): void {
+    this.word = null;
+    if (this.lamp === "busy" && !this.resting) this.question();
   }
 
   private lose(): void {

@@ -92,6 +92,7 @@ class Served {
           this.line.requestState();
         },
         heard: () => { if (there) this.pulse.heard(); },
+        busy: (seconds) => this.pulse.busy(seconds * 1000),
         news: (news) => {
           if (there) this.tell(news);
           else if (news.method === "custom") this.held.push(news.content);
@@ -119,14 +120,8 @@ class Served {
   }
 
   private tell(news: News): void {
-    if (news.method === "custom") this.say(news.content);
+    if (news.method === "custom") this.host.tell(news.content);
     else if (news.method === "update") this.host.change(news.state);
-  }
-
-  private say(message: object): void {
-    const { kind, seconds } = message as { kind?: string; seconds: number };
-    if (kind === "busy") this.pulse.busy(seconds * 1000);
-    else this.host.tell(message);
   }
 
   private draw(): void {

@@ -93,6 +93,7 @@ test("who is at work and has said so is not lost, until the word does not hold a
   beating.question();
   clock.pass(1000);
   beating.busy(3000);
+  assert.deepEqual(lamps, [], "it may still answer in time");
   clock.pass(2999);
   beating.busy(3000);
   assert.deepEqual(lamps, ["busy"]);
@@ -105,9 +106,22 @@ test("who is at work and has said so is not lost, until the word does not hold a
   assert.deepEqual(lamps, ["busy", "waiting", "lost", "live"]);
 });
 
-test("a silence that nobody notices needs no word", () => {
-  const { pulse: beating, lamps } = pulse();
+test("who is at work and is heard all the same is there", () => {
+  const { pulse: beating, clock, lamps } = pulse();
   beating.heard();
-  beating.busy(WAITING_AFTER - 1);
+  for (let second = 0; second < 10; second++) {
+    beating.busy(3000);
+    clock.pass(1000);
+    beating.heard();
+  }
   assert.deepEqual(lamps, []);
+});
+
+test("a word that comes late makes good what was thought lost", () => {
+  const { pulse: beating, clock, lamps } = pulse();
+  beating.question();
+  clock.pass(WAITING_AFTER);
+  clock.pass(ANSWER_WITHIN - WAITING_AFTER);
+  beating.busy(3000);
+  assert.deepEqual(lamps, ["waiting", "lost", "busy"]);
 });

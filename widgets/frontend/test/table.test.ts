@@ -5,9 +5,10 @@ import { afterEach, beforeEach, test } from "node:test";
 import { isDeepStrictEqual } from "node:util";
 import widget from "../src/main";
 import type { Card, Incoming, LogLine, Scene } from "../src/protocol";
+import { WAITING_AFTER } from "../src/link";
 import { QUESTION } from "../src/pulse";
 import { widen, widenLines } from "../src/wire";
-import { focus, tap, within, FakeModel, FIXTURE, page, settle } from "./helpers";
+import { focus, tap, within, FakeModel, FIXTURE, page, settle, sleep } from "./helpers";
 
 interface Fixture { scene: Record<string, any>; frame: object; log: { total: number; lines: unknown[][] }; strings: Record<string, string>; settings: object; answers: Record<string, any> }
 const load = (): Fixture => JSON.parse(readFileSync(FIXTURE, "utf8"));
@@ -429,6 +430,8 @@ test("in a notebook the table itself asks whether Python is there, and says when
   await model.tell({ kind: "here" });
   assert.ok(within(el).querySelector(".lamp.live"));
   await model.tell({ kind: "busy", seconds: 3 });
+  document.dispatchEvent(new Event("visibilitychange"));
+  await sleep(WAITING_AFTER);
   assert.equal(within(el).querySelector(".lamp.busy")!.textContent, "Python is at work");
   await press(cell(stack(legal())));
   await model.tell({ kind: "ack", re: model.of("play").at(-1)!.id });
