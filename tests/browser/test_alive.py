@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import psutil
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.reader import PATIENCE, run_all
 from tests.serving import jupyterlab
@@ -21,6 +21,7 @@ LIVE = "() => pierce.one('.lamp.live')"
 BUSY = "() => pierce.one('.lamp.busy')"
 LOST = "The connection is lost. If Python was restarted, run the cell again."
 CELLS = ("import os\nfrom widgets import Table\nTable('ta_ke', seed=1, names=['Ann', 'Bea'])", "os.getpid()")
+BESIDE = "how => void (jupyterapp.shell.currentWidget.sessionContext.session.kernel.commsOverSubshells = how)"
 WORK = "import time\ntime.sleep(8)"
 """Longer than a question waits for its answer."""
 OURS = "Failed to initialize model", "reading 'schema'", "Kernel", "Canceled", "comm"
@@ -39,7 +40,7 @@ class Notebook:
         self.kernel = psutil.Process(int(shown.inner_text().rpartition("\n")[2]))
 
     @property
-    def lost(self):  # type: ignore[no-untyped-def]
+    def lost(self) -> Locator:
         """What the table says of the line."""
         return self.page.get_by_role("alert").filter(has_text="The connection is lost.")
 
@@ -90,10 +91,16 @@ def test_a_kernel_that_hangs_and_goes_on(notebook: Notebook) -> None:
     expect(notebook.lost).to_be_hidden()
 
 
-def test_a_kernel_that_is_at_work(notebook: Notebook) -> None:
-    """It is neither lost nor can it be asked."""
-    notebook.page.evaluate("window.lost = 0; setInterval(() => { window.lost += Boolean(pierce.one('.lost')) }, 50)")
+@pytest.mark.parametrize("beside", [False, True])
+def test_a_kernel_that_is_at_work(notebook: Notebook, beside: bool) -> None:
+    """It is not lost. Notebooks may have widgets answered beside a cell; where they do not, the lamp says so."""
+    page = notebook.page
+    page.evaluate(BESIDE, "perCommTarget" if beside else "disabled")
+    page.evaluate("window.seen = {}; setInterval(() => { seen[pierce.one('.lamp, .lost')?.className] = 1 }, 50)")
     notebook.run(WORK)
-    notebook.page.wait_for_function(BUSY, timeout=MS)
-    notebook.page.wait_for_function(LIVE, timeout=MS)
-    assert notebook.page.evaluate("window.lost") == 0
+    page.wait_for_function("() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'busy'")
+    if not beside:
+        page.wait_for_function(BUSY, timeout=MS)
+    page.wait_for_function("() => jupyterapp.shell.currentWidget.sessionContext.session.kernel.status === 'idle'")
+    page.wait_for_function(LIVE, timeout=MS)
+    assert "lost" not in page.evaluate("Object.keys(seen)")
