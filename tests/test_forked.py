@@ -250,10 +250,11 @@ def test_a_kernel_that_hangs_is_not_waited_for(tmp_path: Path) -> None:
     """It hears of nothing, also not that the server ends."""
     script = tmp_path / "start.py"
     script.write_text(
-        "import os, signal, time\nfrom multiprocessing import get_context\nfrom terakoya import forked\n"
+        "import os, psutil, signal, time\nfrom multiprocessing import get_context\nfrom terakoya import forked\n"
         "if __name__ == '__main__':\n    forked.prepare()\n"
         "    fork = get_context('forkserver').Process(target=time.sleep, args=(600,), daemon=True)\n"
-        "    fork.start()\n    os.kill(fork.pid, signal.SIGSTOP)\n    print(fork.pid)\n"
+        "    fork.start()\n    os.kill(fork.pid, signal.SIGSTOP)\n"
+        "    while psutil.Process(fork.pid).status() != 'stopped':\n        time.sleep(0.01)\n    print(fork.pid)\n"
     )
     environment = os.environ | {"PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, script], env=environment, check=True, timeout=60, stdout=subprocess.PIPE)
