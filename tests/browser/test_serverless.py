@@ -137,10 +137,10 @@ def test_no_room_in_the_browser(open_page: Callable[..., Page], plain: str) -> N
     reader.play_out(Random(0), most=1)
     reader.page.evaluate(FILL)
     reader.play_out(Random(0), most=1)
-    expect(reader.page.get_by_text("the browser has no room for it")).to_be_visible()
+    expect(reader.page.get_by_text("the browser has no room for it").first).to_be_visible()
     before = reader.turn().at
     reader.page.evaluate(EMPTY)
-    expect(reader.page.get_by_text("What was played here is stored now.")).to_be_visible(timeout=MS)
+    expect(reader.page.get_by_text("What was played here is stored now.").first).to_be_visible(timeout=MS)
     reader.page.reload()
     assert reader.turn().at == before
 
