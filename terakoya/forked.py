@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import chdir
 from importlib.metadata import EntryPoint
-from multiprocessing import forkserver, parent_process
+from multiprocessing import active_children, forkserver, parent_process
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from typing import Any
@@ -45,7 +45,7 @@ class Kernel(ForkServerProcess):
     stdin = stdout = stderr = None
 
     def __init__(self, arguments: list[str], environment: Mapping[str, str], folder: str) -> None:
-        super().__init__(daemon=True)  # at its exit the server ends it, and does not wait
+        super().__init__(daemon=True)
         self.arguments, self.folder = arguments, folder
         # Bytes: Voilà's names are members of a class of its own, and the fork would import all of Voilà to have them.
         self.environment = {os.fsencode(name): os.fsencode(value) for name, value in environment.items()}
@@ -107,11 +107,18 @@ class ForkedProvisioner(LocalProvisioner):
         return self.connection_info
 
 
+def _end_all() -> None:
+    """End the kernels that there still are at the exit of the server, which would wait for one that hangs."""
+    for kernel in active_children():
+        kernel.kill()
+
+
 def prepare() -> str:
     """Start the fork server and make the provisioner known to Jupyter; gives the name by which its settings choose it.
 
     Not by an entry point: other servers of an environment shall not find it, and an older installation has none.
     """
+    atexit.register(_end_all)
     forkserver.set_forkserver_preload(["terakoya.preload"])
     with chdir(Path(__file__).parents[1]):  # Python looks there for modules, not where somebody happens to be
         forkserver.ensure_running()  # it imports while the server still starts

@@ -17,10 +17,10 @@ from tornado.web import HTTPError, RequestHandler, authenticated
 from voila.handler import BaseVoilaHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from terakoya.doors import Doors, foreign, host_name
 from terakoya.frames import MOST_BYTES, V1, BadFrame, check
-from terakoya.heartbeat import Beating
 
 __all__ = ["VIOLATION", "Entrance", "KernelState", "NotFound", "Page", "PromptWebsocket", "Refused", "Shutdown", "end"]
 
@@ -154,7 +154,7 @@ async def end(kernels: Any, kernel_id: str) -> None:
         await kernels.shutdown_kernel(kernel_id)
 
 
-class PromptWebsocket(Beating):
+class PromptWebsocket(VoilaKernelWebsocketHandler):
     """A page's line to its kernel, on which nothing but messages goes through, and each at once.
 
     Otherwise TCP holds a message back until the one before it is acknowledged, which browsers do after 40 ms: an answer

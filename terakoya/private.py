@@ -73,7 +73,7 @@ PARTS = (
     ),
     Part("jupyter_server", "jupyter_server.services.kernels.kernelmanager", "ServerKernelManager.emit",
          "no schema of events is read for each kernel"),
-    # terakoya/handlers.py and heartbeat.py
+    # terakoya/handlers.py
     Part("voila", "voila.handler", "BaseVoilaHandler.prepare", "our page for an unknown address"),
     Part("voila", "voila.shutdown_kernel_handler", "VoilaShutdownKernelHandler.post", "a page that closes"),
     Part("voila", "voila.tornado.handler", "TornadoVoilaHandler.get_generator", "a page is made only if there is room"),

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.protocol import of_answer, of_message, of_scene, of_trait
+from widgets.ways.way import QUESTION
 
 OTHERS = frozenset({"answers", "line"})
 """What a model of these tests holds besides the state of a table's page."""
@@ -24,7 +25,7 @@ def faults(line: str) -> Iterator[str]:
             yield from _of_traits(traits)
         case {"told": message}:
             yield from of_answer(message)
-        case {"said": message}:
+        case {"said": message} if message != QUESTION:
             yield from of_message(message)
 
 

@@ -246,6 +246,21 @@ def test_all_end_with_the_server(tmp_path: Path, how: str) -> None:
         assert gone(everybody)
 
 
+def test_a_kernel_that_hangs_is_not_waited_for(tmp_path: Path) -> None:
+    """It hears of nothing, also not that the server ends."""
+    script = tmp_path / "start.py"
+    script.write_text(
+        "import os, psutil, signal, time\nfrom multiprocessing import get_context\nfrom terakoya import forked\n"
+        "if __name__ == '__main__':\n    forked.prepare()\n"
+        "    fork = get_context('forkserver').Process(target=time.sleep, args=(600,), daemon=True)\n"
+        "    fork.start()\n    os.kill(fork.pid, signal.SIGSTOP)\n"
+        "    while psutil.Process(fork.pid).status() != 'stopped':\n        time.sleep(0.01)\n    print(fork.pid)\n"
+    )
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    done = subprocess.run([sys.executable, script], env=environment, check=True, timeout=60, stdout=subprocess.PIPE)
+    assert gone([psutil.Process(pid) for pid in [int(done.stdout)] if psutil.pid_exists(pid)])
+
+
 def test_no_module_of_the_folder_is_run(tmp_path: Path) -> None:
     """Somebody starts the server in a folder with a file named like one of Python's own modules."""
     here, elsewhere = tmp_path / "here", tmp_path / "elsewhere"

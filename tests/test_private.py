@@ -61,7 +61,7 @@ def test_the_server_does_not_start_without(monkeypatch: pytest.MonkeyPatch, caps
     assert capsys.readouterr().err.startswith("terakoya: voila ")
 
 
-@pytest.mark.parametrize("file", ["server", "handlers", "heartbeat", "forked"])
+@pytest.mark.parametrize("file", ["server", "handlers", "forked"])
 def test_whatever_is_imported_of_voila_and_jupyter_is_listed(file: str) -> None:
     """Everything of Voilà is a part: it promises nothing. Of Jupyter, what a class of ours inherits from."""
     tree = ast.parse((ROOT / "terakoya" / f"{file}.py").read_text("utf-8"))

@@ -912,6 +912,19 @@ class TellSheet(TypedDict):
     sheet: Sheet
 
 
+class TellHere(TypedDict):
+    """Answers whether anybody is there (widgets/ways/way.py)."""
+
+    kind: Literal["here"]
+
+
+class TellBusy(TypedDict):
+    """Python is at work and may be silent for so long."""
+
+    kind: Literal["busy"]
+    seconds: float
+
+
 Incoming = (
     TellAck
     | TellCard
@@ -926,6 +939,8 @@ Incoming = (
     | TellKeep
     | TellFile
     | TellSheet
+    | TellHere
+    | TellBusy
 )
 
 

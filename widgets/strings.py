@@ -31,6 +31,7 @@ STRINGS = {
     "no_moves": N_("There is nothing for you to do now."),
     "lamp_live": N_("live"),
     "lamp_waiting": N_("reconnecting"),
+    "lamp_busy": N_("Python is at work"),
     "lamp_lost": N_("The connection is lost."),
     "lamp_kept": N_("Nothing that was played is gone."),
     "lamp_mends": N_("It comes back by itself."),

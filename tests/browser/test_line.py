@@ -160,6 +160,19 @@ def test_a_dead_kernel(arrive: Callable[[Waiting], Page], server: Host, kind: st
     came_back(page, kind)
 
 
+def test_a_kernel_that_hangs(arrive: Callable[[Waiting], Page], server: Host) -> None:
+    """It runs and answers nothing: the page says so, and goes on with another one."""
+    waiting = PAGES["watching"](server)
+    page = arrive(waiting)
+    kernel = page.locator("#page").get_attribute("data-kernel")
+    server.stop_kernel(page)
+    expect(page.get_by_role("alert").filter(has_text=LOST)).to_be_visible(timeout=MS)
+    waiting.go_on()
+    waiting.after(page)
+    expect(page.locator("#page")).not_to_have_attribute("data-kernel", str(kernel))
+    came_back(page, "watching")
+
+
 def test_a_server_started_again(arrive: Callable[[Waiting], Page], server: Host) -> None:
     """All pages at once: the network tells that the line is gone, and for a while nobody answers at all."""
     there = {kind: (waiting, arrive(waiting)) for kind, waiting in ((kind, PAGES[kind](server)) for kind in PAGES)}

@@ -17,11 +17,14 @@ from gamelib.game import GAMES
 from gamelib.lesson import lessons
 from scripts.site import GUIDE, build, sizes
 from tests.browser.positions import few
-from tests.browser.reader import Reader
+from tests.browser.reader import PATIENCE, Reader
 from tests.games import NAMES
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
+MS = PATIENCE * 1000
+BEGUN = 4 * MS
+"""Python in a browser begins slowly on a machine that has other things to do."""
 KEPT_ALL = "async () => { await navigator.serviceWorker.ready; return (await caches.keys()).length }"
 ADDRESS = re.compile(r"https?://(?!www\.w3\.org/)[^\s\"'`]*")
 
@@ -53,6 +56,8 @@ def plain(built: Path) -> Iterator[str]:
 def sit(page: Page, plain: str, game: str) -> Reader:
     """At the start form of a game."""
     reader = Reader(page, f"{plain}play.html")
+    page.goto(reader.address)
+    expect(reader.main).to_be_visible(timeout=BEGUN)  # Python begins
     reader.go(f"new={game}")
     return reader
 
@@ -84,6 +89,60 @@ def test_a_hint_without_threads(open_page: Callable[..., Page], plain: str, game
     if game != "ta_ke":
         expect(panel).to_contain_text("From what you know.")
     reader.play_out(Random(0), most=reader.presses + 1)
+
+
+LOST, LIVE = "() => pierce.one('.lost')", "() => pierce.one('.lamp.live')"
+ENDS = {"dies": "self.close()", "hangs": "void setTimeout(() => { for (;;); })"}
+"""What a worker comes to."""
+FILL = """() => {
+  let text = "x".repeat(1 << 24);
+  for (; text; text = text.slice(text.length >> 1 || 1)) {
+    for (let n = 0; ; n++) try { localStorage.setItem(`fill ${text.length} ${n}`, text); } catch { break; }
+  }
+}"""
+EMPTY = "() => Object.keys(localStorage).forEach((key) => { if (key.startsWith('fill')) localStorage.removeItem(key) })"
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_python_that_is_gone(open_page: Callable[..., Page], plain: str, end: str) -> None:
+    """The lamp says so although nobody presses anything, and another Python goes on where the first one was."""
+    reader = sit(open_page(), plain, "ta_ke")
+    reader.click("Start")
+    reader.play_out(Random(0), most=2)
+    before = reader.turn().at
+    reader.page.workers[0].evaluate(ENDS[end])
+    reader.page.wait_for_function(LOST, timeout=MS)
+    expect(reader.page.get_by_role("alert").filter(has_text="It comes back by itself.")).to_be_visible()
+    reader.page.wait_for_function(LIVE, timeout=BEGUN)
+    assert reader.turn().at == before
+    reader.play_out(Random(1), most=1)
+
+
+def test_a_lesson_goes_on(open_page: Callable[..., Page], plain: str) -> None:
+    """Where nothing is kept, another Python begins where the address says."""
+    page = open_page()
+    page.goto(f"{plain}learn.html#lesson=ta_ke/{lessons(GAMES['ta_ke'])[0].id}/2")
+    step = page.get_by_role("main").get_by_text("Step 2 of")
+    expect(step).to_be_visible(timeout=60_000)
+    page.workers[0].evaluate(ENDS["dies"])
+    page.wait_for_function(LOST, timeout=MS)
+    page.wait_for_function(LIVE, timeout=BEGUN)
+    expect(step).to_be_visible()
+
+
+def test_no_room_in_the_browser(open_page: Callable[..., Page], plain: str) -> None:
+    """The player is told, plays on, and what was played is kept as soon as there is room."""
+    reader = sit(open_page(), plain, "ta_ke")
+    reader.click("Start")
+    reader.play_out(Random(0), most=1)
+    reader.page.evaluate(FILL)
+    reader.play_out(Random(0), most=1)
+    expect(reader.page.get_by_text("the browser has no room for it").first).to_be_visible()
+    before = reader.turn().at
+    reader.page.evaluate(EMPTY)
+    expect(reader.page.get_by_text("What was played here is stored now.").first).to_be_visible(timeout=MS)
+    reader.page.reload()
+    assert reader.turn().at == before
 
 
 def test_without_network(open_page: Callable[..., Page], plain: str) -> None:

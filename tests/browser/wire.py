@@ -108,10 +108,17 @@ class Host:
 
     def kill_kernel(self, page: Page) -> None:
         """End the kernel of a page as a crash would."""
+        self._kernel(page).kill()
+
+    def stop_kernel(self, page: Page) -> None:
+        """Let the kernel of a page hang: it is there and does nothing."""
+        self._kernel(page).suspend()
+
+    def _kernel(self, page: Page) -> psutil.Process:
         kernel = page.locator("#page").get_attribute("data-kernel")
         assert kernel is not None
         (process,) = [one for one in self._process.children(recursive=True) if kernel in listening(one)]
-        process.kill()
+        return process
 
     def close(self) -> None:
         """End everything."""

@@ -7,22 +7,34 @@ import secrets
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from widgets.keep.keeper import TOKEN_BYTES, Saved, Stale, UnknownTable, dumped, saved, seconds
+from gamelib.language import N_
+from widgets.keep.keeper import TOKEN_BYTES, Saved, Stale, StoreError, UnknownTable, dumped, saved, seconds
 
 Keep = Callable[[str, str | None], None]
 """Keeps a text under a name in the browser, or forgets it."""
 
 
+class NoRoom(StoreError):
+    """The browser keeps nothing more."""
+
+    passes = True
+
+    def __init__(self) -> None:
+        super().__init__(N_("the browser has no room for it"))
+
+
 class Shelf:
     """A `widgets.keep.keeper.Keeper` of tables with one role each.
 
-    tables:  what the browser has kept: token -> text
-    keep:    called for every change
+    tables:    what the browser has kept: token -> text
+    keep:      called for every change; the browser tries again what it has no room for
+    on_waits:  called when something begins to wait for room (True) and when nothing does any more
     """
 
     def __init__(self, tables: dict[str, str], keep: Keep) -> None:
         self._tables = dict(tables)
         self._keep = keep
+        self.on_waits: Callable[[bool], None] = lambda waits: None
 
     def create(self, record: dict[str, Any], roles: Iterable[str] = ("all",)) -> dict[str, str]:
         """Keep a new table for its one role."""

@@ -92,14 +92,22 @@ class Saving:
         if error.passes:
             self._again = self._again or Keeping(self._desk.lock, self._ready, self._keep_again)
             self._again.begin()
-            card = explain.plain_card("info", say(NOT_YET), say(NOT_YET_TEXT, error=error.told(say)))
-        elif isinstance(error, UnknownTable):
+            self.told(error)
+            return True
+        if isinstance(error, UnknownTable):
             self._page.forget_address()
         else:
             self._overtaken(True, card)
             return False
         self._desk.screen.tell(card)
         return True
+
+    def told(self, error: StoreError | None) -> None:
+        """Say that what was played waits to be stored, and why; or that it is stored now."""
+        say = self._desk.language
+        not_yet = error and explain.plain_card("info", say(NOT_YET), say(NOT_YET_TEXT, error=error.told(say)))
+        with self._desk.lock:
+            self._desk.screen.tell(not_yet or explain.plain_card("info", say(STORED), say(STORED_TEXT)))
 
     def _ready(self) -> None:
         """Find out, while the page goes on, whether the store takes something."""
@@ -116,9 +124,8 @@ class Saving:
                 raise
             self.not_stored(error)
         else:
-            say = self._desk.language
             self._desk.publish()  # first the address under which it is stored, which may be new
-            self._desk.screen.tell(explain.plain_card("info", say(STORED), say(STORED_TEXT)))
+            self.told(None)
 
     def _save(self) -> None:
         """Save the table as the next after the save it began from. Of own screens only what concerns the others.

@@ -1,7 +1,7 @@
 """The interface between a page and its browser, whatever carries it.
 
 A page has a `Window`. It puts parts of its state there, each whole, and sends messages; what carries them is a `Way`.
-What the browser says comes back through `Page.receive`. A page never knows which way it has, and may have none.
+What the browser says comes back through `hear`. A page never knows which way it has, and may have none.
 """
 
 from __future__ import annotations
@@ -13,6 +13,10 @@ from pathlib import Path
 from typing import Any, Protocol
 
 Json = dict[str, Any]
+QUESTION: Json = {"kind": "there"}
+"""A browser asks whether anybody is there: the one message that is no page's."""
+HERE: Json = {"kind": "here"}
+"""The answer."""
 STATIC = Path(__file__).parents[1] / "static"
 """The front end, as it is built."""
 
@@ -34,6 +38,14 @@ class Page(Protocol):
 
     def receive(self, content: object) -> None:
         """Act on what the browser has said; anything at all may come, and nothing is raised."""
+
+
+def hear(page: Page, content: object) -> None:
+    """Take what a page's browser has said."""
+    if content == QUESTION:
+        page.window.send(HERE)
+    else:
+        page.receive(content)
 
 
 class Window:

@@ -39,7 +39,8 @@ from widgets.server_log import log, noted
 from widgets.table.desk import Desk
 from widgets.table.manners import PLAIN, Manners
 from widgets.table.session import Session
-from widgets.ways.way import STATIC, Page
+from widgets.ways.attention import attention
+from widgets.ways.way import STATIC, Page, hear
 
 BOTH = "application/vnd.terakoya.table+json"
 """Says that an output has a live view and a picture, see ``share/jupyter/labextensions``."""
@@ -140,7 +141,8 @@ class WidgetWay:
         self._widget = widget
         widget.lock = page.window.lock
         page.window.way = self
-        widget.on_msg(lambda _widget, content, _buffers: page.receive(content))
+        widget.on_msg(lambda _widget, content, _buffers: hear(page, content))
+        attention(self)
 
     def show(self, parts: Json) -> None:
         """One update for all that has changed."""

@@ -15,7 +15,7 @@ from typing import Any
 
 from gamelib.bots.pace import LATE
 from gamelib.language import N_
-from widgets.keep.browser_store import Shelf
+from widgets.keep.browser_store import NoRoom, Shelf
 from widgets.pages.explore import Experiments
 from widgets.pages.learn import Learn
 from widgets.pages.may import May
@@ -27,12 +27,14 @@ from widgets.table.background import Background
 from widgets.table.desk import Desk
 from widgets.table.manners import Manners
 from widgets.table.thinking import Thinker
-from widgets.ways.way import Page
+from widgets.ways.way import Page, hear
 
 COURTESY = N_(
     "On this page everything runs in your browser. Hidden cards are hidden from the eyes of the others, not from "
     "somebody who opens the developer tools; tables are kept on this device alone."
 )
+LONGEST = 60.0
+"""Seconds of silence that a page is prepared for, at most."""
 LEARN_PAGE = "learn.html"
 """Address of the learn page, as seen from the play page."""
 
@@ -57,6 +59,8 @@ class Between(Thinker):
             while (question := self.next(stop)) is not None:
                 await asyncio.sleep(0)  # what has been played is drawn first
                 self.deaf = question.pace.enough + LATE / 2
+                silence = min(self.deaf - time.monotonic(), LONGEST)
+                self._desk.screen.window.send({"kind": "busy", "seconds": silence})
                 action = self.answer(question, stop)
                 await asyncio.sleep(question.pace.rest)
                 if not self.play(question, action, stop):
@@ -88,6 +92,7 @@ THREADLESS = Manners(thinker=Between, background=Slices)
 
 def _play(shelf: Shelf) -> tuple[Page, Desk | None]:
     page = Play(shelf, manners=THREADLESS, screens=(ONE,), learn_page=LEARN_PAGE, about=COURTESY)
+    shelf.on_waits = lambda waits: page.saving.told(NoRoom() if waits else None)
     return page.screen, page.desk
 
 
@@ -144,7 +149,7 @@ class Ear:
 
     def _go_on(self) -> None:
         while self._waiting and self._rest <= 0:
-            self._page.receive(json.loads(self._waiting.popleft()))
+            hear(self._page, json.loads(self._waiting.popleft()))
         self._later = asyncio.ensure_future(self._wait()) if self._waiting else None
 
     async def _wait(self) -> None:
@@ -159,7 +164,7 @@ class Ear:
 
 
 def open_page(name: str, tables: str, post: Callable[[str], None]) -> Callable[[str], None]:
-    """Begin a page; what takes the messages of the browser, as JSON.
+    """Begin a page; what takes the messages of the browser, as JSON, among them whether something waits to be ``kept``.
 
     name:    one of `PAGES`
     tables:  what the browser has kept of the play page, a JSON object
@@ -172,6 +177,16 @@ def open_page(name: str, tables: str, post: Callable[[str], None]) -> Callable[[
     def keep(token: str, text: str | None) -> None:
         send({"keep": [token, text]})
 
-    page, desk = PAGES[name](Shelf(json.loads(tables), keep))
+    shelf = Shelf(json.loads(tables), keep)
+    page, desk = PAGES[name](shelf)
     WorkerWay(page, send)
-    return Ear(page, desk).hear
+    ear = Ear(page, desk)
+
+    def take(text: str) -> None:
+        match json.loads(text):
+            case {"kind": "kept", "waits": bool(waits)}:
+                shelf.on_waits(waits)
+            case _:
+                ear.hear(text)
+
+    return take

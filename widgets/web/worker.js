@@ -1,4 +1,5 @@
-/* Python in a worker, so that the page never waits for a bot. First message: {page, tables}; then what the page sends. */
+/* Python in a worker, so that the page never waits for a bot. First message: {page, tables, alive}; then what the page sends.
+   The lock of the name `alive` is held as long as there is this worker. */
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 const early = [];
@@ -20,5 +21,6 @@ let begun = false;
 onmessage = ({ data }) => {
   if (begun) return tell(data);
   begun = true;
+  navigator.locks?.request(data.alive, () => new Promise(() => {}));    // not everywhere where the connection is not encrypted
   python(data).catch((error) => postMessage(JSON.stringify({ failed: String(error) })));
 };

@@ -1,5 +1,5 @@
-/* A widget model for pages that have no widget manager: the part of it that the table uses. One whose line to Python may
-   break, and is mended when it does, has a trait of its own, `line`: what the lamp shows. */
+/* A widget model for pages that have no widget manager: the part of it that the table uses. Those who look after the line
+   to Python tell of it by a trait of their own, `line`: what the lamp shows. */
 import type { Model } from "./model";
 
 type Heard = (...args: never[]) => void;

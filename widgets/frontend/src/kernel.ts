@@ -40,8 +40,9 @@ export function unpack(frame: ArrayBuffer): Message {
 /** What a line tells of itself. */
 export interface Ends {
   opened(): void;
-  /** Anything at all has come. */
+  /** Anything at all has come, but for Python's word that it may be silent for so many seconds. */
   heard(): void;
+  busy(seconds: number): void;
   news(news: News): void;
   /** The state that was asked for; it has all that was said before. */
   state(state: Record<string, unknown>): void;
@@ -61,10 +62,7 @@ export class KernelLine {
     this.socket = new WebSocket(address, PROTOCOL);
     this.socket.binaryType = "arraybuffer";
     this.socket.onopen = () => ends.opened();
-    this.socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
-      ends.heard();
-      if (data.byteLength) this.hear(unpack(data));    // an empty frame is a sign of life, no more
-    };
+    this.socket.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => this.hear(unpack(data));
     this.socket.onclose = () => this.end(false);
   }
 
@@ -94,6 +92,9 @@ export class KernelLine {
 
   private hear({ kind, parent, content }: Message): void {
     const { model } = this.place;
+    const told = content["data"]?.content;
+    if (kind === "comm_msg" && told?.kind === "busy") return this.ends.busy(told.seconds);
+    this.ends.heard();
     const state = content["execution_state"] as string | undefined;
     if (kind === "comm_msg" && content["comm_id"] === model) this.listen(content["data"] as News, parent);
     else if (kind === "comm_close" && content["comm_id"] === model) this.end(true);

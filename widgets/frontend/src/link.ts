@@ -1,7 +1,8 @@
 /* The line to Python: numbers the messages, and notices when no answer comes. */
 import type { Numbered, Outgoing } from "./protocol";
 
-const LAMPS = ["live", "waiting", "lost"] as const;
+/** From good to bad; "busy": Python is there, and at work. */
+const LAMPS = ["live", "waiting", "busy", "lost"] as const;
 export type Lamp = typeof LAMPS[number];
 
 export interface Clock { set(callback: () => void, ms: number): unknown; clear(timer: unknown): void }
@@ -30,7 +31,7 @@ export class Link {
 
   send(message: Outgoing, rev: number): number {
     const id = ++this.last;
-    this.waiting.set(id, [
+    this.waiting.set(id, this.line === "busy" ? [] : [
       this.clock.set(() => this.show("waiting"), WAITING_AFTER),
       this.clock.set(() => this.show("lost"), LOST_AFTER),
     ]);
@@ -56,10 +57,11 @@ export class Link {
     this.show("live");
   }
 
-  /** What the host knows of the line. What was on its way on one that is lost will not be answered. */
+  /** What is known of the line. What was on its way on one that is lost will not be answered; who is at work answers
+      when that is done. */
   told(line: Lamp): void {
     this.line = line;
-    if (line === "lost") this.close();
+    if (line === "lost" || line === "busy") this.close();
     this.show("live");
   }
 

@@ -48,6 +48,8 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const onHash = ({ oldURL }: HashChangeEvent): void => { if (oldURL !== location.href) hello(); };    // it may be undone already
   const onVisibility = (): void => {
     clearTimeout(leaving);
+    if (document.hidden) table.pulse?.rest();
+    else table.pulse?.question();
     const shared = table.scene.views?.pass ? table.scene.views : null;
     const wait = shared ? shared.hide * 1000 : AWAY;
     const away = Date.now() - hiddenAt;

@@ -415,9 +415,13 @@ export interface TellKeep { kind: "keep"; name: string; value: string }
 /** A page to be saved under that name. */
 export interface TellFile { kind: "file"; name: string; text: string }
 export interface TellSheet { kind: "sheet"; re: number; sheet: Sheet }
+/** Answers whether anybody is there (widgets/ways/way.py). */
+export interface TellHere { kind: "here" }
+/** Python is at work and may be silent for so long. */
+export interface TellBusy { kind: "busy"; seconds: number }
 export type Incoming =
   | TellAck | TellCard | TellPreview | TellRule | TellExample | TellOlder | TellSay | TellKnow | TellFormula
-  | TellAddress | TellKeep | TellFile | TellSheet;
+  | TellAddress | TellKeep | TellFile | TellSheet | TellHere | TellBusy;
 /** The knowledge board of the open view as far as this page shows it: one of its groups. `pending`: it is not worked
    out yet, to be asked for again. In the quiz nothing is told while one marks. A row that is `idle` has nothing
    possible in it; `idle` of the board: the words for these rows. */

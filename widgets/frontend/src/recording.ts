@@ -54,7 +54,7 @@ export abstract class Recorded<T extends Told> {
   private speak(n: number): void {
     this.told = read(this.recording, n) as T;
     const strings = Object.entries(this.told.strings).filter(([key]) => this.offered(key));
-    this.model.change({ strings: Object.fromEntries(strings), settings: this.settings });
+    this.model.change({ line: "live", strings: Object.fromEntries(strings), settings: this.settings });
     this.show();
   }
 

@@ -3,12 +3,14 @@
    there, else to that of a page fetched anew, as a reload would. */
 import { HostModel } from "./host";
 import { KernelLine, type News, type Place, token } from "./kernel";
+import type { Lamp } from "./link";
 import type table from "./main";
 import { Pulse } from "./pulse";
 
 const REPLY_WITHIN = 3000;      // the server, when it is asked about a kernel
 const PAGE_WITHIN = 60_000;     // a page that needs a new kernel
 const STATE_WITHIN = 10_000;
+const WORK_WITHIN = 30_000;     // whatever takes long is done beside the answers
 const AGAIN_AFTER = [500, 5000] as const;    // between two attempts, from the first to the last
 const GIVEN_UP = 2;             // attempts in vain at a kernel that the server says is there
 
@@ -64,8 +66,10 @@ class Served {
   private gone = false;            // there is no such kernel any more
   private cut = false;             // the line itself is broken, not only silent
   private vain = 0;
+  private working = 0;             // the timer of a kernel that says it is at work
 
   constructor(private el: HTMLElement, private place: Place, private readonly drawing: string) {
+    this.host.change({ line: "live" });
     void this.join(false).then((there) => { if (!there && !this.gone) this.pulse.falter(); });
     document.addEventListener("visibilitychange", () => this.onVisibility());
     addEventListener("pagehide", () => {
@@ -88,6 +92,7 @@ class Served {
           this.line.requestState();
         },
         heard: () => { if (there) this.pulse.heard(); },
+        busy: (seconds) => this.pulse.busy(seconds * 1000),
         news: (news) => {
           if (there) this.tell(news);
           else if (news.method === "custom") this.held.push(news.content);
@@ -128,9 +133,18 @@ class Served {
     }, fail);
   }
 
-  private onLamp(lamp: "live" | "waiting" | "lost"): void {
+  private onLamp(lamp: Lamp): void {
     this.host.change({ line: lamp });
+    clearTimeout(this.working);
+    if (lamp === "busy") this.working = window.setTimeout(() => this.giveUp(), WORK_WITHIN);
     if (lamp === "lost") void this.mend();
+  }
+
+  /** Nothing here takes so long: Python has lost its way. */
+  private giveUp(): void {
+    this.gone = true;
+    this.pulse.falter();
+    void this.mend();
   }
 
   /** A page that nobody sees asks nothing. */

@@ -8,6 +8,7 @@ import { Example } from "./example";
 import { type Lamp, Link } from "./link";
 import type { Model } from "./model";
 import { reducedMotion } from "./motion";
+import { Pulse, QUESTION } from "./pulse";
 import type {
   Advice, Area, Card, Cell, Formulas, Incoming, Known, Log, LogLine, Move, Outgoing, Preview, Scene, Settings, Sheet, Strings, Tab,
   Views,
@@ -67,6 +68,7 @@ export class Table extends Board {
 
   private taken = new WeakSet<object>();  // the traits as they were read last
   private link: Link;
+  readonly pulse: Pulse | null;           // where no host looks whether Python is there: in a notebook
   private back = new Back(() => this.shut());
   spoken = "";                            // the language chosen last, until Python speaks it
   private heard: string[];                // what the panels of hints and of the review have told last
@@ -91,6 +93,7 @@ export class Table extends Board {
   constructor(private model: Model, readonly root: HTMLElement, private paint: (moved: boolean) => void) {
     super();
     this.link = new Link((message) => model.send(message), (lamp) => this.onLamp(lamp));
+    this.pulse = this.mends ? null : new Pulse(() => this.ask(), (lamp) => this.link.told(lamp));
     this.read();
     this.settings = { ...this.settings, ...keptSettings() };
     this.heard = said(this.advice);
@@ -110,6 +113,7 @@ export class Table extends Board {
   close(): void {
     this.stop.forEach((stop) => stop());
     this.link.close();
+    this.pulse?.rest();
     this.back.close();
     clearTimeout(this.previewTimer);
     clearTimeout(this.outlineTimer);
@@ -154,6 +158,7 @@ export class Table extends Board {
   /** What the panels of hints and of the review show is something else; what the last press has brought is told. The
       other traits are left to those who compare them with what they were. */
   private onAdvice(): void {
+    this.pulse?.heard();
     const old = this.heard;
     this.readAdvice();
     this.heard = said(this.advice);
@@ -165,6 +170,7 @@ export class Table extends Board {
   private onTraits(): void {
     if (TRAITS.every((name) => this.taken.has(this.model.get(name) as object))) return;
     const old = this.scene;
+    this.pulse?.heard();
     this.read();
     this.spoken = "";
     const other = eyesOf(this.scene) !== eyesOf(old);
@@ -273,6 +279,11 @@ export class Table extends Board {
     this.outlineTimer = window.setTimeout(() => { this.changed = new Set(); this.update(); }, OUTLINE_FOR);
   }
 
+  /** Ask whether Python is there. */
+  private ask(): void {
+    try { this.model.send(QUESTION); } catch { /* the notebook knows already that nobody is */ }
+  }
+
   private onLamp(lamp: Lamp): void {
     this.lamp = lamp;
     if (lamp === "lost") this.locked = null;
@@ -297,6 +308,9 @@ export class Table extends Board {
   }
 
   private onMessage(message: Incoming): void {
+    if (message.kind === "busy") return this.pulse?.busy(message.seconds * 1000);
+    this.pulse?.heard();
+    if (message.kind === "here") return;
     if (message.kind === "address") return this.address(message.hash, message.push);
     if (message.kind === "keep") return keep(message.name, message.value);
     if (message.kind === "file") return save(message.name, message.text);

@@ -102,3 +102,12 @@ test("a line that takes nothing is lost, and comes back when the host says so", 
   line.told("live");
   assert.deepEqual(lamps, ["waiting", "lost", "live"]);
 });
+
+test("who is at work is waited for: neither what was on its way nor what is said meanwhile is lost", () => {
+  const { link: line, clock, lamps } = link();
+  line.send({ kind: "undo" }, 1);
+  line.told("busy");
+  line.send({ kind: "redo" }, 1);
+  clock.pass(2 * LOST_AFTER);
+  assert.deepEqual(lamps, ["busy"]);
+});

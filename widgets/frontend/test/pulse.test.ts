@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Lamp, WAITING_AFTER } from "../src/link";
-import { ANSWER_WITHIN, ASK_AFTER, Pulse } from "../src/pulse";
+import { AGAIN_AFTER, ANSWER_WITHIN, ASK_AFTER, Pulse } from "../src/pulse";
 import { FakeClock } from "./helpers";
 
 function pulse(): { pulse: Pulse; clock: FakeClock; lamps: Lamp[]; questions: () => number } {
@@ -73,4 +73,55 @@ test("who is not looked at asks nothing, and hears", () => {
   beating.heard();
   clock.pass(ASK_AFTER);
   assert.equal(questions(), 2);
+});
+
+test("who has not answered is asked again, for nothing else may mend the line", () => {
+  const { pulse: beating, clock, lamps, questions } = pulse();
+  beating.question();
+  clock.pass(WAITING_AFTER);
+  clock.pass(ANSWER_WITHIN - WAITING_AFTER);
+  for (let more = 2; more < 5; more++) {
+    clock.pass(AGAIN_AFTER);
+    assert.equal(questions(), more);
+    clock.pass(WAITING_AFTER);
+  }
+  assert.deepEqual(lamps, ["waiting", "lost"]);
+});
+
+test("who is at work and has said so is not lost, until the word does not hold any more", () => {
+  const { pulse: beating, clock, lamps, questions } = pulse();
+  beating.question();
+  clock.pass(1000);
+  beating.busy(3000);
+  assert.deepEqual(lamps, [], "it may still answer in time");
+  clock.pass(2999);
+  beating.busy(3000);
+  assert.deepEqual(lamps, ["busy"]);
+  assert.equal(questions(), 1);
+  clock.pass(3000);
+  assert.equal(questions(), 2);
+  clock.pass(WAITING_AFTER);
+  clock.pass(ANSWER_WITHIN - WAITING_AFTER);
+  beating.heard();
+  assert.deepEqual(lamps, ["busy", "waiting", "lost", "live"]);
+});
+
+test("who is at work and is heard all the same is there", () => {
+  const { pulse: beating, clock, lamps } = pulse();
+  beating.heard();
+  for (let second = 0; second < 10; second++) {
+    beating.busy(3000);
+    clock.pass(1000);
+    beating.heard();
+  }
+  assert.deepEqual(lamps, []);
+});
+
+test("a word that comes late makes good what was thought lost", () => {
+  const { pulse: beating, clock, lamps } = pulse();
+  beating.question();
+  clock.pass(WAITING_AFTER);
+  clock.pass(ANSWER_WITHIN - WAITING_AFTER);
+  beating.busy(3000);
+  assert.deepEqual(lamps, ["waiting", "lost", "busy"]);
 });

@@ -2,10 +2,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import widget from "../src/main";
 import type { Card, Incoming, LogLine, Scene } from "../src/protocol";
+import { WAITING_AFTER } from "../src/link";
+import { QUESTION } from "../src/pulse";
 import { widen, widenLines } from "../src/wire";
-import { focus, tap, within, FakeModel, FIXTURE, page, settle } from "./helpers";
+import { focus, tap, within, FakeModel, FIXTURE, page, settle, sleep } from "./helpers";
 
 interface Fixture { scene: Record<string, any>; frame: object; log: { total: number; lines: unknown[][] }; strings: Record<string, string>; settings: object; answers: Record<string, any> }
 const load = (): Fixture => JSON.parse(readFileSync(FIXTURE, "utf8"));
@@ -415,16 +418,38 @@ test("a sheet of links: each can be read, copied, followed and photographed", as
 // ---- the line to Python ------------------------------------------------------------------------------------------------
 
 const lost = (): HTMLElement | null => within(el).querySelector(".lost");
+const questions = (): number => model.sent.filter((message) => isDeepStrictEqual(message, QUESTION)).length;
 const broken = (): void => { model.send = () => { throw new Error("not open"); }; };
 
 test("in a notebook the lamp promises nothing: nothing is kept there", async () => {
   close();
   document.body.append(document.createElement("main"));
-  await open();
+  await open({ line: undefined });
   broken();
   await press(button("Why?"));
   assert.match(lost()!.textContent!, /^The connection is lost. If Python was restarted, run the cell again.$/);
   assert.equal(lost()!.querySelector("button"), null);
+});
+
+test("in a notebook the table itself asks whether Python is there, and says when it is at work", async () => {
+  close();
+  await open({ line: undefined });
+  document.dispatchEvent(new Event("visibilitychange"));
+  assert.equal(questions(), 1);
+  await model.tell({ kind: "here" });
+  assert.ok(within(el).querySelector(".lamp.live"));
+  await model.tell({ kind: "busy", seconds: 3 });
+  document.dispatchEvent(new Event("visibilitychange"));
+  await sleep(WAITING_AFTER);
+  assert.equal(within(el).querySelector(".lamp.busy")!.textContent, "Python is at work");
+  await press(cell(stack(legal())));
+  await model.tell({ kind: "ack", re: model.of("play").at(-1)!.id });
+  assert.ok(within(el).querySelector(".lamp.live"));
+});
+
+test("a table whose line is looked after asks nothing", () => {
+  document.dispatchEvent(new Event("visibilitychange"));
+  assert.equal(questions(), 0);
 });
 
 test("a line that mends itself asks for no press, and what was on its way can be played again", async () => {

@@ -43,8 +43,8 @@ export function Banner({ table }: { table: Table }) {
 export function Lamp({ table }: { table: Table }) {
   const word = (key: string, english: string): string => table.strings[key] ?? english;
   if (table.lamp !== "lost") {
-    const text = table.lamp === "live" ? word("lamp_live", "live") : word("lamp_waiting", "reconnecting");
-    return <span class={`lamp ${table.lamp}`} title={text}><span class="unseen">{text}</span></span>;
+    const text = { live: word("lamp_live", "live"), waiting: word("lamp_waiting", "reconnecting"), busy: word("lamp_busy", "Python is at work") }[table.lamp];
+    return <span class={`lamp ${table.lamp}`} title={text}><span class={table.lamp === "busy" ? "" : "unseen"}>{text}</span></span>;
   }
   return (
     <div class="lost" role="alert">

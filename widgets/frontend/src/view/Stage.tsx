@@ -18,7 +18,7 @@ export function Staged({ table, stage }: { table: Table; stage: Stage }) {
   useLayoutEffect(() => { if (pointed) table.show(pointed); }, [scene.lesson?.title, scene.lesson?.place]);
   return (
     <div class="staged">
-      <header class={stage.view === "blank" ? "unseen" : "banner"}><Status table={table} />{table.lamp === "lost" && <Lamp table={table} />}</header>
+      <header class={stage.view === "blank" ? "unseen" : "banner"}><Status table={table} />{(table.lamp === "lost" || table.lamp === "busy") && <Lamp table={table} />}</header>
       <div class="stage-keys" role="toolbar" aria-label={table.t("stage_keys")}>
         {stage.buttons.map((button) => (
           <button key={button.id} type="button" aria-keyshortcuts={STAGE_KEYS[button.id]} onClick={() => table.send(button.send)}>{button.name}</button>
