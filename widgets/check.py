@@ -24,6 +24,7 @@ from gamelib.match import Match
 from widgets.pages.start import chosen, form
 from widgets.presentation import PRESENTATIONS, Presentation
 from widgets.protocol import AreaKind, Cell, Zone
+from widgets.scenes.beat import Step
 from widgets.scenes.parts import cells
 from widgets.scenes.scene import Picture, Setting
 
@@ -294,10 +295,80 @@ def _hidden(shown: Shown) -> Problems:
                 yield f"a hidden thing in {thing.place} has no name, or cannot be called what it can be: {named}"
 
 
+# ---- beats -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a seat has seen of the action that led to a position, and what it was shown before and after."""
+
+    step: Step
+    before: Picture
+    after: Picture
+
+
+def _seen(shown: Shown) -> Iterator[tuple[int | None, Seen]]:
+    """By seat, where an action led here."""
+    at = shown.at
+    match, n = at.played.match, at.at - 1
+    if n < 0:
+        return
+    last = Shown(Position(at.played, n, match.at(n)), shown.by)
+    for seat in shown.settings:
+        events = [entry.event for entry in match.log(seat, at.at) if entry.at == n]
+        step = Step(events, last.at.state.observe(seat), at.state.observe(seat))
+        yield seat, Seen(step, last.pictures[seat], shown.pictures[seat])
+
+
+def _beats(shown: Shown) -> Problems:
+    """Each event moves as many pieces as it names, from and to places that are in the picture before or after, and with
+    faces that are drawn.
+    """
+    beats = shown.by.beats
+    if beats is None:
+        return
+    for seat, seen in _seen(shown):
+        there = _names(seen.before) | _names(seen.after)
+        for event in (event for event in seen.step.events if event.kind not in beats.adds):
+            act = beats.act(event)
+            beat, named = act.beat(event, seen.step), act.pieces(event)
+            flights, n = beat["flights"], sum(flight["n"] for flight in beat["flights"])
+            if n != named:
+                yield f"{n} pieces move at {event.kind}, which names {named}, as seat {seat} sees it"
+            places = [flight[end] for flight in flights for end in ("origin", "target")]
+            for place in [*places, *beat["lit"]]:
+                if there.isdisjoint(place.split(" ")):
+                    yield f"{event.kind} is about {place!r}, which seat {seat} sees neither before nor after"
+            faces = {face for flight in flights for face in (flight["before"], flight["after"])}
+            yield from (f"nothing is drawn for face {face!r} at {event.kind}" for face in sorted(faces)
+                        if not _is_drawn(shown.by, face))  # fmt: skip
+
+
+def _names(picture: Picture) -> set[str]:
+    """The ids of everything in a picture."""
+    parts = [*picture.areas, *_cells(picture), *(item for cell in _cells(picture) for item in cell["items"])]
+    return {part["id"] for part in parts}
+
+
+def _secret(shown: Shown) -> Problems:
+    """What a seat sees happen is the same in all worlds that it holds possible before and after."""
+    beats = shown.by.beats
+    if beats is None:
+        return
+    for seat, seen in _seen(shown):
+        told = beats.during(seen.step)
+        last = Position(shown.at.played, shown.at.at - 1, shown.at.played.match.at(shown.at.at - 1))
+        for before, after in zip(last.drawn(seat), shown.at.drawn(seat), strict=False):
+            if beats.during(Step(seen.step.events, before.observe(seat), after.observe(seat))) != told:
+                yield f"seat {seat} sees something else happen in a world that it cannot tell from this one"
+
+
 POSITION_CHECKS: dict[str, Callable[[Shown], Problems]] = {
     "worlds": _worlds,
     "parts": _parts,
     "faces": _faces,
     "attempts": _attempts,
     "hidden": _hidden,
+    "beats": _beats,
+    "secret": _secret,
 }

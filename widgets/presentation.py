@@ -71,7 +71,7 @@ class Presentation:
     scene:        view -> picture
     stage:        number of players -> where their seats are on the stage, the near one first
     faces:        regular expression of the faces that the front end itself draws for the game
-    beats:        what a looker-on sees of what happens, see `widgets.scenes.beat`; without them pieces are there at once
+    beats:        what a looker-on sees of what happens, see `widgets.scenes.beat`; without them no piece flies
     drawings:     face -> what is drawn for it, SVG on a field of 48 × 48, for faces that the front end does not know;
                   one without any drawing is a card with the letters of its name
     card:         on the start page; without one the game is not offered there

@@ -43,8 +43,8 @@ class Scene(TypedDict):
 
 
 class Beat(TypedDict):
-    """What a looker-on sees of one event. `seat`: who acts, -1 = the table. `lit`: the places it is about. `result`: what
-    has come of it, which stays for a moment.
+    """What a looker-on sees of one event. `seat`: who acts, -1 = the table. `lit`: the places it is about. `result`:
+    what has come of it, which stays for a moment.
     """
 
     kind: str  # of the event
@@ -55,8 +55,8 @@ class Beat(TypedDict):
 
 
 class Flight(TypedDict):
-    """A piece on its way, or `n` alike. A place is named by ids of items, cells or areas, the nearest first, in the picture
-    before or after; where both are the same the piece is turned over there. Faces are as this view may see them.
+    """A piece on its way, or `n` alike. A place is named by ids of items, cells or areas, the nearest first, in the
+    picture before or after; where both are the same the piece is turned over there. Faces are as this view sees them.
     """
 
     origin: str

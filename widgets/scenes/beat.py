@@ -1,7 +1,8 @@
 """Beats: what a looker-on sees of what has happened, for one view.
 
-A game describes them by `Beats`: a function from an event, as somebody has seen it, to a `widgets.protocol.Beat`. It
-gets what that viewer may know and nothing else, so a piece whose identity is hidden can be nothing but a back.
+A game describes them by `Beats`: for each kind of event an `Act`, made of functions from an event as somebody has seen
+it to pieces that move and places that it is about. They get what that viewer may know and nothing else, so a piece
+whose identity is hidden can be nothing but a back.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from gamelib.events import Event
 from gamelib.game import View
 from widgets.protocol import Beat, Flight, Result
 
-__all__ = ["Beats", "Step", "beat", "flight", "turned"]
+__all__ = ["Act", "Beats", "Step", "flight", "turned"]
 
 
 @dataclass(frozen=True)
@@ -28,34 +29,67 @@ class Step:
     before: View
     after: View
 
-    def told(self, kind: str) -> Event | None:
-        """The first event of a kind, if the viewer knows of one: what a private event adds to one that all have seen."""
-        return next((event for event in self.events if event.kind == kind), None)
+    def adding(self, event: Event, kind: str) -> Event | None:
+        """The event of a kind that tells the viewer more of another one: the next of the same seat, if there is one."""
+        at = next(n for n, one in enumerate(self.events) if one is event)
+        return next((one for one in self.events[at:] if one.kind == kind and one.seat == event.seat), None)
+
+
+def _nothing(event: Event, step: Step) -> Sequence[Flight]:
+    return ()
+
+
+def _nowhere(event: Event) -> Sequence[str]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Act:
+    """How events of a kind are seen.
+
+    flights:  the pieces that move
+    moves:    how many that are, as the event says
+    lit:      the places that it is about, in order
+    result:   what has come of it, which stays for a moment
+    """
+
+    flights: Callable[[Event, Step], Sequence[Flight]] = _nothing
+    moves: int | Callable[[Event], int] = 0
+    lit: Callable[[Event], Sequence[str]] = _nowhere
+    result: Result = ""
+
+    def pieces(self, event: Event) -> int:
+        """How many pieces an event of this kind says it moves."""
+        return self.moves if isinstance(self.moves, int) else self.moves(event)
+
+    def beat(self, event: Event, step: Step) -> Beat:
+        """An event of this kind as it is sent."""
+        flights, lit = list(self.flights(event, step)), list(dict.fromkeys(self.lit(event)))
+        return {"kind": event.kind, "seat": event.seat, "flights": flights, "lit": lit, "result": self.result}
+
+
+PLAIN = Act()
+"""Only who acts is seen."""
 
 
 @dataclass(frozen=True)
 class Beats:
     """The beats of a game.
 
-    of:     an event, within what happened with it -> its beat; ``None`` for one that only adds to another
-    moved:  kind of event -> how many pieces an event of it moves; kinds that move none are left out
+    acts:  by kind of event; those that are left out are plain
+    adds:  the kinds that only add to another one what not everybody may see, and are no beat of their own
     """
 
-    of: Callable[[Event, Step], Beat | None]
-    moved: Mapping[str, Callable[[Event], int]]
+    acts: Mapping[str, Act]
+    adds: frozenset[str] = frozenset()
+
+    def act(self, event: Event) -> Act:
+        """How an event is seen."""
+        return self.acts.get(event.kind, PLAIN)
 
     def during(self, step: Step) -> list[Beat]:
         """The beats of one action in their order."""
-        found = (self.of(event, step) for event in step.events)
-        return [one for one in found if one is not None]
-
-
-def beat(event: Event, flights: Sequence[Flight] = (), lit: Sequence[str] = (), result: Result = "") -> Beat:
-    """The beat of an event: the pieces that move, the places it is about, what stays of it for a moment."""
-    return {
-        "kind": event.kind, "seat": event.seat, "flights": list(flights), "lit": list(dict.fromkeys(lit)),
-        "result": result,
-    }  # fmt: skip
+        return [self.act(event).beat(event, step) for event in step.events if event.kind not in self.adds]
 
 
 def flight(origin: str, target: str, before: str, after: str = "", n: int = 1) -> Flight:

@@ -29,8 +29,8 @@ export interface Scene {
   listed: boolean;                   // all moves are listed beside the table, too
   beats: Beat[];                     // what has happened since this page last showed the table
 }
-/** What a looker-on sees of one event. `seat`: who acts, -1 = the table. `lit`: the places it is about. `result`: what
-   has come of it, which stays for a moment. */
+/** What a looker-on sees of one event. `seat`: who acts, -1 = the table. `lit`: the places it is about. `result`:
+   what has come of it, which stays for a moment. */
 export interface Beat {
   kind: string;                      // of the event
   seat: number;
@@ -38,8 +38,8 @@ export interface Beat {
   lit: string[];
   result: Result;
 }
-/** A piece on its way, or `n` alike. A place is named by ids of items, cells or areas, the nearest first, in the picture
-   before or after; where both are the same the piece is turned over there. Faces are as this view may see them. */
+/** A piece on its way, or `n` alike. A place is named by ids of items, cells or areas, the nearest first, in the
+   picture before or after; where both are the same the piece is turned over there. Faces are as this view sees them. */
 export interface Flight { origin: string; target: string; before: string; after: string; n: number }
 export type Result = "" | "battle" | "trick" | "score" | "wound" | "end";
 export type Mode = "setup" | "live" | "review" | "branch" | "over" | "edit" | "curtain";

@@ -4,86 +4,90 @@ from __future__ import annotations
 
 from gamelib.events import Event
 from gamelib.score import Term
-from gamelib.ta_ke.facts import COLUMNS, STACKS
+from gamelib.ta_ke.facts import COLUMNS, STACKS, SUPPLY
 from gamelib.ta_ke.score import turn_formula
 from gamelib.ta_ke.view import TaKeView
-from widgets.protocol import Beat, Flight
-from widgets.scenes.beat import Beats, Step, beat, flight
+from widgets.protocol import Flight
+from widgets.scenes.beat import Act, Beats, Step, flight
+
+HAND = "hand:0 hand"
 
 
-def _beat(event: Event, step: Step) -> Beat:
+def _views(step: Step) -> tuple[TaKeView, TaKeView]:
     before, after = step.before, step.after
     assert isinstance(before, TaKeView)
     assert isinstance(after, TaKeView)
-    seat, data = event.seat, event.data
-    match event.kind:
-        case "use":
-            return beat(event, [_raised(before, after, seat, data["character"])])
-        case "borrow":
-            both = (seat, "NI"), (data["other"], data["character"])
-            return beat(event, [_raised(before, after, *one) for one in both])
-        case "samurai":
-            ends = _samurai(before, seat, data["origin"]), _samurai(after, seat, data["target"])
-            return beat(event, [flight(*ends, "SA")])
-        case "ghost":
-            return beat(event, [flight(_ghost(before, data["origin"]), _ghost(after, data["target"]), "ghost")])
-        case "chip":
-            ends = _top(before, data["origin"]), _top(after, data["target"])
-            return beat(event, [flight(*ends, data["character"])])
-        case "take":
-            return beat(event, _taken(event, before, after))
-        case "put":
-            return beat(event, [flight("hand:0 hand", _samurai(after, seat, data["column"]), "SA")])
-        case "reset":
-            return beat(event, [_returned(stack, n) for n, stack in enumerate(data["stacks"])])
-        case "score":
-            gained = [player for player, gain in enumerate(data["gains"]) if gain]
-            return beat(event, [_marker(player) for player in gained], _counted(event), "score")
-        case "over":
-            return beat(event, result="end")
-    return beat(event)
+    return before, after
 
 
-def _taken(event: Event, before: TaKeView, after: TaKeView) -> list[Flight]:
-    """The chip goes to its column, a Samurai first to the hand; a ghost takes its place."""
-    stack, character = event.data["stack"], event.data["character"]
-    to = "hand:0 hand" if character == "SA" else _court(after, "bottom", event.seat, character)
-    return [
-        flight(_top(before, stack), to, character),
-        flight(_ghost(before, "-"), f"top:{stack}:1 top:{stack}", "ghost"),
-    ]
+def _used(event: Event, step: Step) -> list[Flight]:
+    return [_raised(step, event.seat, event.data["character"])]
 
 
-def _raised(before: TaKeView, after: TaKeView, seat: int, column: str) -> Flight:
+def _borrowed(event: Event, step: Step) -> list[Flight]:
+    """An own Ninja and a chip of the other player move up."""
+    return [_raised(step, event.seat, "NI"), _raised(step, event.data["other"], event.data["character"])]
+
+
+def _raised(step: Step, seat: int, column: str) -> Flight:
     """A chip goes from the bottom to the middle space."""
+    before, after = _views(step)
     return flight(_court(before, "bottom", seat, column), _court(after, "middle", seat, column), column)
 
 
-def _returned(stack: str, n: int) -> Flight:
-    return flight(f"top:{stack}:1 top:{stack}", f"supply:{n} supply", "ghost")
+def _samurai(event: Event, step: Step) -> list[Flight]:
+    before, after = _views(step)
+    origin, target = event.data["origin"], event.data["target"]
+    return [flight(_court(before, "samurai", event.seat, origin), _court(after, "samurai", event.seat, target), "SA")]
 
 
-def _marker(seat: int) -> Flight:
-    return flight(f"marker:{seat}:0", f"marker:{seat}:0", f"marker-{seat}")
+def _ghost(event: Event, step: Step) -> list[Flight]:
+    before, after = _views(step)
+    return [flight(_seat(before, event.data["origin"]), _seat(after, event.data["target"]), "ghost")]
+
+
+def _chip(event: Event, step: Step) -> list[Flight]:
+    before, after = _views(step)
+    return [flight(_top(before, event.data["origin"]), _top(after, event.data["target"]), event.data["character"])]
+
+
+def _taken(event: Event, step: Step) -> list[Flight]:
+    """The chip goes to its column, a Samurai first to the hand; a ghost takes its place."""
+    before, after = _views(step)
+    stack, character = event.data["stack"], event.data["character"]
+    to = HAND if character == "SA" else _court(after, "bottom", event.seat, character)
+    return [flight(_top(before, stack), to, character), flight(_seat(before, SUPPLY), _seat(before, stack), "ghost")]
+
+
+def _put(event: Event, step: Step) -> list[Flight]:
+    return [flight(HAND, _court(_views(step)[1], "samurai", event.seat, event.data["column"]), "SA")]
+
+
+def _returned(event: Event, step: Step) -> list[Flight]:
+    """All ghosts go back to the supply."""
+    before, _ = _views(step)
+    return [flight(_seat(before, stack), f"supply:{n} supply", "ghost") for n, stack in enumerate(event.data["stacks"])]
+
+
+def _gained(event: Event, step: Step) -> list[Flight]:
+    """The markers of those who have gained points move on."""
+    gained = [seat for seat, gain in enumerate(event.data["gains"]) if gain]
+    return [flight(f"marker:{seat}:0", f"marker:{seat}:0", f"marker-{seat}") for seat in gained]
 
 
 def _top(view: TaKeView, stack: str) -> str:
     return f"{stack}{len(view.stacks[STACKS.index(stack)])} top:{stack}"
 
 
-def _ghost(view: TaKeView, place: str) -> str:
+def _seat(view: TaKeView, place: str) -> str:
     """Where a ghost sits, or the last one of the supply."""
-    return f"supply:{view.supply - 1} supply" if place == "-" else f"top:{place}:1 top:{place}"
+    return f"supply:{view.supply - 1} supply" if place == SUPPLY else f"top:{place}:1 top:{place}"
 
 
 def _court(view: TaKeView, level: str, seat: int, column: str) -> str:
     """The last chip of a place of a courtyard."""
     place, n = f"{level}:{seat}:{column}", getattr(view.courts[seat], level)[COLUMNS.index(column)]
     return f"{place}:{n - 1} {place}"
-
-
-def _samurai(view: TaKeView, seat: int, column: str) -> str:
-    return _court(view, "samurai", seat, column)
 
 
 def _counted(event: Event) -> list[str]:
@@ -97,17 +101,15 @@ def _pieces(term: Term) -> list[str]:
     return [*here, *(place for part in term.parts for place in _pieces(part))]
 
 
-TA_KE_BEATS = Beats(
-    of=_beat,
-    moved={
-        "use": lambda event: 1,
-        "borrow": lambda event: 2,
-        "samurai": lambda event: 1,
-        "ghost": lambda event: 1,
-        "chip": lambda event: 1,
-        "take": lambda event: 2,
-        "put": lambda event: 1,
-        "reset": lambda event: len(event.data["stacks"]),
-        "score": lambda event: sum(map(bool, event.data["gains"])),
-    },
-)
+TA_KE_BEATS = Beats({
+    "use": Act(_used, 1),
+    "borrow": Act(_borrowed, 2),
+    "samurai": Act(_samurai, 1),
+    "ghost": Act(_ghost, 1),
+    "chip": Act(_chip, 1),
+    "take": Act(_taken, 2),
+    "put": Act(_put, 1),
+    "reset": Act(_returned, lambda event: len(event.data["stacks"])),
+    "score": Act(_gained, lambda event: sum(map(bool, event.data["gains"])), _counted, "score"),
+    "over": Act(result="end"),
+})  # fmt: skip
