@@ -14,7 +14,7 @@ export const PACES: Record<Exclude<Pace, "none">, Times> = {
   slow: { flight: 600, pause: 500, held: 2000 },
   normal: { flight: 450, pause: 250, held: 1200 },
   fast: { flight: 350, pause: 80, held: 600 },
-  step: { flight: 450, pause: 0, held: 0 },
+  step: { flight: 450, pause: 0, held: 600 },
 };
 const LATE = 8;          // when more beats wait, they hurry
 const APART = 60;        // between two pieces that set out together

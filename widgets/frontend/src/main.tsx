@@ -48,7 +48,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   host.addEventListener("pointerdown", onDown, true);
   host.addEventListener("mousedown", (event) => { if (ended) drop(event); }, true);      // nor does the focus go there
   host.addEventListener("click", onClick, true);
-  host.addEventListener("keydown", onKey, true);
+  addEventListener("keydown", onKey, true);      // also where nothing has the focus
 
   const resized = new ResizeObserver(() => {
     const width = root.clientWidth;
@@ -80,6 +80,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     removeEventListener("hashchange", onHash);
     document.removeEventListener("visibilitychange", onVisibility);
     clearTimeout(leaving);
+    removeEventListener("keydown", onKey, true);
     resized.disconnect();
     table.close();
     draw(null, place);
