@@ -61,7 +61,7 @@ export class Show {
   /** To now: nothing is on its way any more. */
   skip(): void {
     this.run++;
-    for (const piece of [...this.queue.flatMap(({ pieces }) => pieces), ...this.resting]) piece.veil?.cancel();
+    for (const piece of [...this.queue.flatMap(({ pieces }) => pieces), ...this.resting]) piece.veil?.finish();
     this.queue = [];
     this.resting = [];
     this.layer.replaceChildren();
@@ -137,7 +137,7 @@ export class Show {
 
   private leave(piece: Piece): void {
     piece.node.remove();
-    piece.veil?.cancel();
+    piece.veil?.finish();
   }
 
   private pressed(): Promise<void> {
