@@ -30,7 +30,7 @@ from gamelib.match import Match, clean_name
 from gamelib.rulebook import rulebook
 from gamelib.score import Term
 
-__all__ = ["CheckFailed", "Facts", "Position", "Problems", "check_game", "run_check", "sample"]
+__all__ = ["CheckFailed", "Facts", "Played", "Position", "Problems", "check_game", "run_check", "sample"]
 
 Facts = Callable[[Any, int | None], Mapping[str, Any]]
 """``facts(state, seat)``: by name all that the rules let ``seat`` (``None`` = everybody) know of a true state, written

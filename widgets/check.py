@@ -11,19 +11,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 from re import fullmatch
 from typing import TYPE_CHECKING, get_args
 
-from gamelib.check import Position, Problems, run_check, sample
+from gamelib.check import Played, Position, Problems, run_check, sample
 from gamelib.game import GAMES, Game, State, load
 from gamelib.language import language
 from gamelib.match import Match
 from widgets.pages.start import chosen, form
 from widgets.presentation import PRESENTATIONS, Presentation
 from widgets.protocol import AreaKind, Cell, Zone
+from widgets.scenes.beat import Beats, Step
 from widgets.scenes.parts import cells
 from widgets.scenes.scene import Picture, Setting
 
@@ -59,6 +60,8 @@ def check_presentation(game: Game | str, seeds: int = 10, players: int | None = 
                 seen = Shown(position, shown)
                 for name, position_check in POSITION_CHECKS.items():
                     run_check(name, position_check(seen), f"{where}, after {position.at} actions")
+            if shown.beats is not None:
+                run_check("beats", _beats(played, shown, shown.beats), where)
 
 
 def _registered(game: Game) -> Problems:
@@ -197,6 +200,19 @@ def _worlds(shown: Shown) -> Problems:
                 yield f"seat {seat} sees another picture in a world that it cannot tell from this one"
 
 
+def _secret(shown: Shown) -> Problems:
+    """What a seat has seen happen is the same in all worlds that it holds possible afterwards."""
+    at, beats = shown.at, shown.by.beats
+    if beats is None or not at.at:
+        return
+    last = Position(at.played, at.at - 1, at.played.match.at(at.at - 1))
+    for seat in at.seats:
+        step = Acted(seat, Shown(last, shown.by), shown).step
+        for world in at.drawn(seat):
+            if beats.during(replace(step, after=world.observe(seat))) != beats.during(step):
+                yield f"seat {seat} sees something else happen in a world that it cannot tell from this one"
+
+
 def _parts(shown: Shown) -> Problems:
     """Areas are of a known kind, everything has an id of its own and a name to be read aloud, every seat its points."""
     seats = shown.at.seats
@@ -300,4 +316,63 @@ POSITION_CHECKS: dict[str, Callable[[Shown], Problems]] = {
     "faces": _faces,
     "attempts": _attempts,
     "hidden": _hidden,
+    "secret": _secret,
 }
+
+# ---- beats -------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Acted:
+    """An action as a seat has seen it, and what it was shown before and after."""
+
+    seat: int | None
+    before: Shown
+    after: Shown
+
+    @cached_property
+    def step(self) -> Step:
+        """What its beats are made of."""
+        n, match = self.before.at.at, self.after.at.played.match
+        events = [entry.event for entry in match.log(self.seat, n + 1) if entry.at == n]
+        return Step(events, self.before.at.state.observe(self.seat), self.after.at.state.observe(self.seat))
+
+    @cached_property
+    def names(self) -> set[str]:
+        """The ids of everything that is in the picture before or after."""
+        found = set()
+        for picture in (self.before.pictures[self.seat], self.after.pictures[self.seat]):
+            items = [item for cell in _cells(picture) for item in cell["items"]]
+            found |= {part["id"] for part in (*picture.areas, *_cells(picture), *items)}
+        return found
+
+
+def _acted(played: Played, by: Presentation) -> Iterator[Acted]:
+    """By seat some actions of a match: the first one that brings each kind of event."""
+    match, told = played.match, set[str]()
+    for n, events in enumerate(match.lines[0].events):
+        kinds = {event.kind for event in events}
+        if kinds <= told:
+            continue
+        told |= kinds
+        before, after = (Shown(Position(played, at, match.at(at)), by) for at in (n, n + 1))
+        yield from (Acted(seat, before, after) for seat in before.settings)
+
+
+def _beats(played: Played, by: Presentation, beats: Beats) -> Problems:
+    """Each event moves as many pieces as it names, from and to places that are in the picture before or after, and with
+    faces that are drawn.
+    """
+    for acted in _acted(played, by):
+        for event in (event for event in acted.step.events if event.kind not in beats.adds):
+            act = beats.act(event)
+            beat, named = act.beat(event, acted.step), act.pieces(event)
+            flights = beat["flights"]
+            if (n := sum(flight["n"] for flight in flights)) != named:
+                yield f"{n} pieces move at {event.kind}, which names {named}, as seat {acted.seat} sees it"
+            for place in (*beat["lit"], *(flight[end] for flight in flights for end in ("origin", "target"))):
+                if acted.names.isdisjoint(place.split(" ")):
+                    yield f"{event.kind} is about {place!r}, which seat {acted.seat} sees neither before nor after"
+            for face in sorted({face for flight in flights for face in (flight["before"], flight["after"])}):
+                if not _is_drawn(by, face):
+                    yield f"nothing is drawn for face {face!r} at {event.kind}"

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gamelib.errors import UnknownGame
 from gamelib.game import GAMES, Game, State, View
 from gamelib.language import Language
+from widgets.scenes.beat import Beats
 from widgets.scenes.scene import SceneFunction
 
 if TYPE_CHECKING:
@@ -70,6 +71,7 @@ class Presentation:
     scene:        view -> picture
     stage:        number of players -> where their seats are on the stage, the near one first
     faces:        regular expression of the faces that the front end itself draws for the game
+    beats:        what a looker-on sees of what happens, see `widgets.scenes.beat`; without them no piece flies
     drawings:     face -> what is drawn for it, SVG on a field of 48 × 48, for faces that the front end does not know;
                   one without any drawing is a card with the letters of its name
     card:         on the start page; without one the game is not offered there
@@ -87,6 +89,7 @@ class Presentation:
     scene: SceneFunction
     stage: Callable[[int], Sequence[Place]] = around
     faces: str = ""
+    beats: Beats | None = None
     drawings: Mapping[str, str] = field(default_factory=dict)
     card: Card | None = None
     credit: str = ""

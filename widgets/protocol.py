@@ -39,8 +39,34 @@ class Scene(TypedDict):
     stage: Stage | None  # where a lesson is shown to a class
     pad: Pad | None  # on the page of the score pads
     listed: bool  # all moves are listed beside the table, too
+    beats: list[Beat]  # what has happened since this page last showed the table
 
 
+class Beat(TypedDict):
+    """What a looker-on sees of one event. `seat`: who acts, -1 = the table. `lit`: the places it is about. `result`:
+    what has come of it, which stays for a moment.
+    """
+
+    kind: str  # of the event
+    seat: int
+    flights: list[Flight]
+    lit: list[str]
+    result: Result
+
+
+class Flight(TypedDict):
+    """A piece on its way, or `n` alike. A place is named by ids of items, cells or areas, the nearest first, in the
+    picture before or after; where both are the same the piece is turned over there. Faces are as this view sees them.
+    """
+
+    origin: str
+    target: str
+    before: str
+    after: str
+    n: int
+
+
+Result = Literal["", "battle", "trick", "score", "wound", "end"]
 Mode = Literal["setup", "live", "review", "branch", "over", "edit", "curtain"]
 
 
@@ -536,9 +562,11 @@ class Settings(TypedDict):
     motion: Literal["auto", "off"]
     predict: bool
     know: KnowLevel
+    pace: Pace
 
 
 KnowLevel = Literal["auto", "off", "public", "full"]
+Pace = Literal["normal", "slow", "fast", "step", "none"]
 Strings = dict[str, str]  # interface words, see widgets/strings.py
 
 
@@ -695,6 +723,12 @@ class SayView(TypedDict):
     view: str
 
 
+class SayHappened(TypedDict):
+    """All that has happened since one's last turn, once more."""
+
+    kind: Literal["happened"]
+
+
 class SayFormula(TypedDict):
     """The scoring at that point of the line."""
 
@@ -784,6 +818,7 @@ Outgoing = (
     | SayPass
     | SayReveal
     | SayView
+    | SayHappened
     | SayFormula
     | SayGuess
     | SaySkip
@@ -876,6 +911,12 @@ class TellKnow(TypedDict):
     known: Known
 
 
+class TellHappened(TypedDict):
+    kind: Literal["happened"]
+    re: int
+    beats: list[Beat]
+
+
 class TellFormula(TypedDict):
     kind: Literal["formula"]
     re: int
@@ -934,6 +975,7 @@ Incoming = (
     | TellOlder
     | TellSay
     | TellKnow
+    | TellHappened
     | TellFormula
     | TellAddress
     | TellKeep

@@ -76,6 +76,8 @@ STRINGS = {
     # timeline and command line
     "timeline": N_("Timeline"),
     "position": N_("Position in the game"),
+    "happened": N_("What happened?"),
+    "next_beat": N_("Go on"),
     "to_start": N_("To the start"),
     "turn_back": N_("One turn back"),
     "turn_on": N_("One turn on"),
@@ -136,6 +138,12 @@ STRINGS = {
     "set_motion": N_("Movement"),
     "set_motion_auto": N_("as the system"),
     "set_motion_off": N_("none"),
+    "set_pace": N_("How moves are shown"),
+    "set_pace_step": N_("one by one, each on request"),
+    "set_pace_slow": N_("slowly"),
+    "set_pace_normal": N_("at a usual pace"),
+    "set_pace_fast": N_("fast"),
+    "set_pace_none": N_("not at all"),
     "set_shortcuts": N_("Single-letter keys"),
     "set_predict": N_("Guess each score before it is shown"),
 }

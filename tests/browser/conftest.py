@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -61,6 +62,10 @@ PIERCE = """window.pierce = (() => {
   };
 })()"""
 """Our widgets stand in shadow roots; for the scripts of tests: what is in the page, wherever it is."""
+SET = """settings => {
+  try { localStorage['terakoya.settings'] ??= settings; } catch { /* a bare page keeps nothing */ }
+}"""
+"""What a reader has set in this browser before."""
 FOREIGN = re.compile(r"^(?!http://127\.0\.0\.1|http://localhost|data:|blob:|about:|file:)")
 """Addresses that no page may ask for."""
 
@@ -108,8 +113,8 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         wrong.append(f"foreign request: {route.request.url}")
         route.abort()
 
-    def opened(*excused: str, **options: Any) -> Page:
-        """excused: words of script errors that are no fault of ours"""
+    def opened(*excused: str, pace: str = "none", **options: Any) -> Page:
+        """excused: words of script errors that are no fault of ours; pace: how fast moves are shown, as set before"""
 
         def script_error(error: WebError) -> None:
             if not any(words in str(error.error) for words in excused):
@@ -118,6 +123,7 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **options})
         contexts.append(context)
         context.add_init_script(PIERCE)
+        context.add_init_script(f"({SET})({json.dumps(json.dumps({'pace': pace}))})")
         context.route(FOREIGN, refuse)
         context.on("weberror", script_error)
         return context.new_page()

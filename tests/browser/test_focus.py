@@ -121,13 +121,13 @@ def play_three(reader: Reader) -> None:
 
 
 def test_nothing_moves_for_those_who_want_no_movement(sit_down: Callable[..., Reader]) -> None:
-    reader = sit_down(shared(RICH), reduced_motion="reduce")
+    reader = sit_down(shared(RICH), reduced_motion="reduce", pace="fast")
     play_three(reader)
     assert checks.motions(reader.page) == []
 
 
 def test_nothing_moves_when_switched_off(sit_down: Callable[..., Reader]) -> None:
-    reader = sit_down(shared(RICH))
+    reader = sit_down(shared(RICH), pace="fast")
     reader.click("Settings")
     reader.main.get_by_role("group", name="Movement").get_by_role("radio", name="none").click()
     reader.click("Close")
@@ -137,7 +137,7 @@ def test_nothing_moves_when_switched_off(sit_down: Callable[..., Reader]) -> Non
 
 def test_movement_is_noticed(sit_down: Callable[..., Reader]) -> None:
     """With movement allowed the same moves are seen moving."""
-    reader = sit_down(shared(RICH))
+    reader = sit_down(shared(RICH), pace="fast")
     play_three(reader)
     assert checks.motions(reader.page) != []
 

@@ -11,10 +11,12 @@ import pytest
 
 import gamelib
 from gamelib.check import CheckFailed
+from gamelib.events import Event
 from gamelib.game import GAMES, View
 from gamelib.language import N_
 from gamelib.pad import Note
 from tests.tiny import KAKUSHI
+from tests.tiny.beats import KAKUSHI_BEATS, put
 from tests.tiny.scene import picture
 from tests.tiny.text import KakushiTexts
 from tests.tiny.view import KakushiView
@@ -22,10 +24,12 @@ from widgets.check import check_presentation
 from widgets.exploring.experiment import Part, line
 from widgets.games.tatsu.hidden import TatsuWords
 from widgets.presentation import PRESENTATIONS, Card, Place, Presentation, presentation, register_presentation
+from widgets.protocol import Flight
+from widgets.scenes.beat import Act, Step, flight
 from widgets.scenes.scene import Picture, Setting
 
 BACK = '<rect class="shape" x="4" y="4" width="40" height="40" rx="6"/>'
-SOUND = Presentation("kakushi", picture, drawings={"back": BACK})
+SOUND = Presentation("kakushi", picture, drawings={"back": BACK}, beats=KAKUSHI_BEATS)
 Patch = pytest.MonkeyPatch
 
 
@@ -84,6 +88,24 @@ def cells(change: Callable[[dict[str, Any]], dict[str, Any]]) -> Presentation:
         return replace(shown, areas=areas)
 
     return pictured(all_cells)
+
+
+def acting(kind: str, act: Act) -> Presentation:
+    """A kind of event that is seen in another way."""
+    return changed(beats=replace(KAKUSHI_BEATS, acts={**KAKUSHI_BEATS.acts, kind: act}))
+
+
+def no_place(event: Event, step: Step) -> list[Flight]:
+    return [flight("drawn", "cellar", "back"), flight("drawn", "bag", "back")]
+
+
+def portraits(event: Event, step: Step) -> list[Flight]:
+    return [flight("drawn", "bag", "back", "portrait")]
+
+
+def remembered(event: Event, step: Step) -> list[Flight]:
+    """Tells what was counted apart from the views."""
+    return [flight("bag", "drawn", "back", str(TRUE.setdefault(id(step.after), len(TRUE))))]
 
 
 def drawing(folder: Path, text: str) -> Card:
@@ -146,6 +168,12 @@ DEFECTS: Mapping[str, tuple[str, Presentation]] = {
     "a face that nobody draws": ("faces", cells(drawn_unknown)),
     "a word that fits nowhere": ("attempts", cells(bad_word)),
     "a verb that is not put together": ("attempts", pictured(lambda view, shown: replace(shown, compose={"put": 1}))),
+    "an event that moves a piece too few": ("beats", acting("draw", Act(moves=1))),
+    "an event that moves a piece too many": ("beats", acting("put", Act(put, 1))),
+    "a piece that goes nowhere": ("beats", acting("put", Act(no_place, 2))),
+    "a place that is not there": ("beats", acting("call", Act(lit=lambda event: ["attic"]))),
+    "a piece that nobody draws": ("beats", acting("drop", Act(portraits, 1))),
+    "beats that know more than the view": ("secret", acting("draw", Act(remembered, 1))),
     "a legal move out of reach": ("attempts", cells(no_first_word)),
 }  # fmt: skip
 

@@ -71,7 +71,14 @@ class TestBeginning:
             "motion": "auto",
             "predict": False,
             "know": "auto",
+            "pace": "normal",
         }
+
+    def test_what_was_set_before_is_told_to_the_page(self, page: Page) -> None:
+        told: list[str] = []
+        page.table.observe(lambda change: told.append(change["new"]["theme"]), "settings")
+        hello(page, "en", settings={"theme": "dark"})
+        assert told == ["dark"]
 
     @pytest.mark.parametrize("damaged", [{}, {"0": "d", "1": "e"}, {"theme": 7, "predict": None}])
     def test_what_is_kept_may_be_damaged(self, page: Page, damaged: object) -> None:

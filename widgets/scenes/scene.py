@@ -69,7 +69,7 @@ def empty() -> Scene:
         "rev": 0, "game": "", "lang": "en", "dir": "ltr", "mode": "setup", "title": "",
         "banner": {"phase": "", "text": "", "rule": ""}, "seats": [], "areas": [], "compose": {}, "moves": [],
         "timeline": None, "scores": None, "tabs": [], "tools": [], "form": None, "busy": "", "curtain": None,
-        "views": None, "lesson": None, "stage": None, "pad": None, "listed": False,
+        "views": None, "lesson": None, "stage": None, "pad": None, "listed": False, "beats": [],
     }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from gamelib.language import N_
 from widgets.scenes.parts import cells
 from widgets.scenes.scene import Json
 from widgets.table import log
+from widgets.table.beats import since_own_turn
 from widgets.table.scene import scoring
 from widgets.table.tally import KEPT, Tally
 from widgets.wire import slim_formulas, slim_lines
@@ -31,7 +32,7 @@ class Asking:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         answers = {
-            "older": self.older, "say": self.say, "know": self.know, "formula": self.formula,
+            "older": self.older, "say": self.say, "know": self.know, "formula": self.formula, "happened": self.happened,
             "guess": self.guess, "skip": self.skip, "recount": self.recount,
             "hint": self.hint, "review": self.review, "turning": self.turning,
         }  # fmt: skip
@@ -49,6 +50,10 @@ class Asking:
         found = next((one for one in moment.past if one.entry.at == message["at"] - 1), None)
         if found is not None:
             self._desk.answers.answer(message, "formula", formulas=slim_formulas(scoring(moment, found)))
+
+    def happened(self, message: Json) -> None:
+        """All that has happened since one's last turn, to be seen once more."""
+        self._desk.answers.answer(message, "happened", beats=since_own_turn(self._desk.moment))
 
     # ---- in words ------------------------------------------------------------------------------------------------
 

@@ -14,10 +14,11 @@ from gamelib.game import Game
 from gamelib.language import Language
 from gamelib.match import Match
 from widgets import explain
-from widgets.protocol import Advice, Card, Log, Scene
+from widgets.protocol import Advice, Beat, Card, Log, Scene
 from widgets.scenes.scene import Json, empty
 from widgets.table import log
 from widgets.table.asking import Asking
+from widgets.table.beats import since_shown
 from widgets.table.eyes import TABLE
 from widgets.table.hints import Hints
 from widgets.table.manners import PLAIN, Manners
@@ -66,6 +67,7 @@ class Desk:
         self.log: Log = {"total": 0, "lines": []}
         self._session: Session | None = None
         self._moment: Moment | None = None
+        self._beats: list[Beat] = []
         self._met = False
         self.hints, self.reviewing = Hints(self), Reviewing(self)
         self.thinker = manners.thinker(self)
@@ -147,7 +149,8 @@ class Desk:
         """
         self.hints.follow()
         self.reviewing.follow()
-        self._moment = Moment.of(self._session) if self._session is not None else None
+        last, self._moment = self._moment, Moment.of(self._session) if self._session is not None else None
+        self._beats = since_shown(last, self._moment) if self._moment and self._met else []
         self.picture, self.log = shown, told = self._scene(), self._log()
         session = self._session
         if session is not None and session.sealed and not self._met and session.eyes.curtain is None:
@@ -167,7 +170,7 @@ class Desk:
         if self._session.eyes.curtain is not None:
             return found
         found["tabs"] += [*self.hints.tab(), *self.reviewing.tab()]
-        found["busy"] = self.thinker.busy
+        found["busy"], found["beats"] = self.thinker.busy, self._beats
         for layer in (*self.manners.layers, self.reviewing.asking, self._session.predictions.asking):
             found = layer(found)
         return found

@@ -68,6 +68,9 @@ class Moment:
     remarks:   what the log says of the table itself, each after the action it is numbered by
     scorings:  those among the entries
     winners:   who has won, when the game is over here
+    states:    the states of the line, to be read and not changed
+    floor:     the number of actions before which these eyes see nothing of the line: there its world was drawn
+    at_end:    it is the end of the line
     """
 
     game: Game
@@ -83,6 +86,9 @@ class Moment:
     remarks: Sequence[Entry]
     scorings: Sequence[Scoring]
     winners: Sequence[int]
+    states: Sequence[State]
+    floor: int
+    at_end: bool
 
     @classmethod
     def of(cls, session: Session) -> Moment:
@@ -92,12 +98,18 @@ class Moment:
         view = state.observe(look.seat)
         entries = match.log(look.seat, len(match) if shown is None else shown, whole=look.god)
         key = (match.line, look.seat, look.god)
-        scorings = session.scorings.setdefault(key, Scorings(session.game)).of(entries, match.lines[match.line].states)
+        states = match.lines[match.line].states
+        scorings = session.scorings.setdefault(key, Scorings(session.game)).of(entries, states)
         near = session.near if view.seat is None or not session.game.reveals else view.seat
         return cls(
             session.game, session.language, session.names, session.mode, look, state, view, match.cursor, near,
-            entries, session.remarks(), tuple(scorings), session.winners(),
+            entries, session.remarks(), tuple(scorings), session.winners(), states,
+            max((world.at for world in match.worlds()), default=0), match.cursor == len(match),
         )  # fmt: skip
+
+    def same_eyes(self, other: Moment) -> bool:
+        """Whether both are seen by the same eyes, which all are where nothing is hidden."""
+        return self.game is other.game and (not self.game.reveals or self.look == other.look)
 
     @cached_property
     def past(self) -> Sequence[Scoring]:

@@ -15,6 +15,7 @@ SETTINGS: dict[str, tuple[Any, ...]] = {
     "motion": ("auto", "off"),
     "predict": (False, True),
     "know": tuple(LEVELS),
+    "pace": ("normal", "slow", "fast", "step", "none"),
 }
 """What the page may set besides the language, the default first."""
 

@@ -101,8 +101,9 @@ class Screen:
     def greet(self, message: Json) -> None:
         """Greet a page that has come up: take over what its browser has kept, and the languages it is read in."""
         kept, reader = message.get("settings", {}), self.reader
-        reader.settings |= {name: value for name, value in kept.items() if is_setting(name, value)}
-        self.window.show(settings=dict(reader.settings))
+        chosen = {name: value for name, value in kept.items() if is_setting(name, value)}
+        reader.settings = {**reader.settings, **chosen}  # another one: what a way has shown is compared with it
+        self.window.show(settings=reader.settings)
         reader.tally = Tally.read(message.get(KEPT))
         if reader.asks:
             self.speak(negotiate([kept["language"]] if "language" in kept else message["languages"]))

@@ -87,7 +87,7 @@ class Taught:
         found = lessons.layer(scene, panel)
         return {
             **found,
-            "timeline": None, "views": None, "title": f"{say(lesson.title)} · Terakoya",
+            "timeline": None, "views": None, "beats": [], "title": f"{say(lesson.title)} · Terakoya",
             "tools": [button for button in found["tools"] if button["id"].startswith("play-")],
             "tabs": [tab for tab in found["tabs"] if tab["id"] in TABS],
             "moves": [] if lessons.playing else found["moves"],

@@ -1,6 +1,7 @@
 import { render as draw } from "preact";
 import type { Model } from "./model";
-import { places, travel } from "./motion";
+import { travel } from "./motion";
+import { Places } from "./places";
 import { shelter } from "./shelter";
 import css from "./styles.css";
 import { Table } from "./table";
@@ -17,7 +18,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const place = document.createElement("div");
   const paint = (moved: boolean): void => {
     if (table.staged) root.style.setProperty("--enlarged", String(Math.max(1, root.clientWidth / STAGE_WIDTH)));
-    const before = moved ? places(root) : null;
+    const before = moved ? new Places(root) : null;
     const { scene } = table;
     root.lang = scene.lang;
     root.dir = scene.dir;
@@ -32,8 +33,22 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     if (before) requestAnimationFrame(() => travel(root, before));   // where the browser lays out anyway
   };
   const table = new Table(model, root, paint);
-  root.append(place, table.regions.element);
+  root.append(place, table.regions.element, table.theatre.layer);
   paint(false);
+
+  /* A press during the show only ends it, wherever it goes; a key ends it and is obeyed. */
+  let ended = false;
+  const onNext = (event: Event): boolean => event.composedPath().some((node) => (node as Element).classList?.contains("next-beat"));
+  const onDown = (event: Event): void => {
+    ended = table.theatre.on && !onNext(event);
+    if (ended) { table.theatre.skip(); drop(event); }
+  };
+  const onClick = (event: Event): void => { if (ended) { ended = false; drop(event); } };
+  const onKey = (event: Event): void => { if (!onNext(event)) table.theatre.skip(); };
+  host.addEventListener("pointerdown", onDown, true);
+  host.addEventListener("mousedown", (event) => { if (ended) drop(event); }, true);      // nor does the focus go there
+  host.addEventListener("click", onClick, true);
+  addEventListener("keydown", onKey, true);      // also where nothing has the focus
 
   const resized = new ResizeObserver(() => {
     const width = root.clientWidth;
@@ -67,11 +82,17 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
     removeEventListener("hashchange", onHash);
     document.removeEventListener("visibilitychange", onVisibility);
     clearTimeout(leaving);
+    removeEventListener("keydown", onKey, true);
     resized.disconnect();
     table.close();
     draw(null, place);
     close();
   };
+}
+
+function drop(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 export default { render };

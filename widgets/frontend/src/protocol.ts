@@ -27,7 +27,21 @@ export interface Scene {
   stage: Stage | null;               // where a lesson is shown to a class
   pad: Pad | null;                   // on the page of the score pads
   listed: boolean;                   // all moves are listed beside the table, too
+  beats: Beat[];                     // what has happened since this page last showed the table
 }
+/** What a looker-on sees of one event. `seat`: who acts, -1 = the table. `lit`: the places it is about. `result`:
+   what has come of it, which stays for a moment. */
+export interface Beat {
+  kind: string;                      // of the event
+  seat: number;
+  flights: Flight[];
+  lit: string[];
+  result: Result;
+}
+/** A piece on its way, or `n` alike. A place is named by ids of items, cells or areas, the nearest first, in the
+   picture before or after; where both are the same the piece is turned over there. Faces are as this view sees them. */
+export interface Flight { origin: string; target: string; before: string; after: string; n: number }
+export type Result = "" | "battle" | "trick" | "score" | "wound" | "end";
 export type Mode = "setup" | "live" | "review" | "branch" | "over" | "edit" | "curtain";
 /** A score pad: what can be entered, what it comes to, what is missing, the rounds written down. */
 export interface Pad {
@@ -300,8 +314,10 @@ export interface Settings {
   motion: "auto" | "off";
   predict: boolean;
   know: KnowLevel;
+  pace: Pace;
 }
 export type KnowLevel = "auto" | "off" | "public" | "full";
+export type Pace = "normal" | "slow" | "fast" | "step" | "none";
 export type Strings = Record<string, string>;   // interface words, see widgets/strings.py
 
 /* ---- messages, page -> Python --------------------------------------------------------------------------------------
@@ -360,6 +376,8 @@ export interface SayPass { kind: "pass" }
 export interface SayReveal { kind: "reveal" }
 /** Whose view to show, an id of scene.views.choices. */
 export interface SayView { kind: "view"; view: string }
+/** All that has happened since one's last turn, once more. */
+export interface SayHappened { kind: "happened" }
 /** The scoring at that point of the line. */
 export interface SayFormula { kind: "formula"; at: number }
 /** The number asked for. */
@@ -380,8 +398,8 @@ export interface SaySheet { kind: "sheet"; name: string; text?: string }
 export type Outgoing =
   | SayHello | SayPlay | SayCommand | SayExplain | SayPreview | SayRule | SayFind | SayExample | SayOlder | SaySay
   | SayKnow | SayStep | SayTurn | SayUndo | SayRedo | SayBranch | SayLine | SayLive | SayWorld | SayPass | SayReveal
-  | SayView | SayFormula | SayGuess | SaySkip | SayRecount | SayHint | SayReview | SayTurning | SaySet | SayForm
-  | SaySheet;
+  | SayView | SayHappened | SayFormula | SayGuess | SaySkip | SayRecount | SayHint | SayReview | SayTurning | SaySet
+  | SayForm | SaySheet;
 
 /* ---- messages, Python -> page -------------------------------------------------------------------------------------- */
 export type ShortTerm = any[];   // value, label, op, pieces, parts: a Term in the shorter form of widgets/wire.py and wire.ts
@@ -407,6 +425,7 @@ export interface TellExample { kind: "example"; re: number; rule: string; n: num
 export interface TellOlder { kind: "older"; re: number; lines: ShortLine[] }
 export interface TellSay { kind: "say"; re: number; text: string }
 export interface TellKnow { kind: "know"; re: number; known: Known }
+export interface TellHappened { kind: "happened"; re: number; beats: Beat[] }
 export interface TellFormula { kind: "formula"; re: number; formulas: ShortFormulas }
 /** Keep the token in the address fragment. */
 export interface TellAddress { kind: "address"; hash: string; push: boolean }
@@ -420,8 +439,8 @@ export interface TellHere { kind: "here" }
 /** Python is at work and may be silent for so long. */
 export interface TellBusy { kind: "busy"; seconds: number }
 export type Incoming =
-  | TellAck | TellCard | TellPreview | TellRule | TellExample | TellOlder | TellSay | TellKnow | TellFormula
-  | TellAddress | TellKeep | TellFile | TellSheet | TellHere | TellBusy;
+  | TellAck | TellCard | TellPreview | TellRule | TellExample | TellOlder | TellSay | TellKnow | TellHappened
+  | TellFormula | TellAddress | TellKeep | TellFile | TellSheet | TellHere | TellBusy;
 /** The knowledge board of the open view as far as this page shows it: one of its groups. `pending`: it is not worked
    out yet, to be asked for again. In the quiz nothing is told while one marks. A row that is `idle` has nothing
    possible in it; `idle` of the board: the words for these rows. */

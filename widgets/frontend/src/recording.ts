@@ -10,7 +10,7 @@ export interface Recording { languages: string[]; strings: (string | string[])[]
 
 const NEWEST = 6;    // log lines shown without asking
 const OLDER = 30;    // those that come on request
-const DEFAULTS: Settings = { theme: "auto", shortcuts: true, confirm: "auto", motion: "auto", predict: false, know: "auto" };
+const DEFAULTS: Settings = { theme: "auto", shortcuts: true, confirm: "auto", motion: "auto", predict: false, know: "auto", pace: "normal" };
 
 /** The recording in one language: the inverse of `_merged`. */
 export function read({ strings, whole }: Recording, at: number): unknown {

@@ -19,8 +19,17 @@ export class Replay extends Recorded<Game> {
 
   protected show(at = this.at): void {
     const { positions, frame } = this.shown;
-    this.at = Math.min(Math.max(at, 0), positions.length - 1);
-    this.picture(frame, positions[this.at]!.scene);
+    const to = Math.min(Math.max(at, 0), positions.length - 1);
+    const { beats, ...scene } = positions[to]!.scene;
+    this.picture(frame, beats && to === this.at + 1 ? { ...scene, beats } : scene);
+    this.at = to;
+  }
+
+  /** The beats of the turn that has led here. */
+  private get happened(): Loose[] {
+    const { stops = [] } = this.shown.positions[this.at]!.scene.timeline;
+    const begin = Math.max(0, ...stops.filter((stop: number) => stop < this.at));
+    return this.shown.positions.slice(begin + 1, this.at + 1).flatMap(({ scene }) => scene.beats ?? []);
   }
 
   private turn(by: number): void {
@@ -36,6 +45,7 @@ export class Replay extends Recorded<Game> {
       case "turn": this.turn(message.by); break;
       case "live": this.show(positions.length - 1); break;
       case "view": this.view = Math.max(this.told.views.findIndex(({ id }) => id === message.view), 0); this.show(); break;
+      case "happened": return this.tell(message, "happened", { beats: this.happened });
       case "formula": return Boolean(formulas[message.at]) && this.tell(message, "formula", { formulas: formulas[message.at] });
       case "play": case "command": case "explain": case "branch": return this.tell(message, "card", { card: this.told.card });
     }

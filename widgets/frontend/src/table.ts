@@ -2,6 +2,7 @@
    only draw this and call its methods. */
 import { LogReader, Regions } from "./announce";
 import { Back } from "./back";
+import { Show } from "./beats";
 import { Board } from "./board";
 import { type Selection, type Step, allCells, available, cellsOf, choose, findCell } from "./compose";
 import { Example } from "./example";
@@ -9,13 +10,14 @@ import { type Lamp, Link } from "./link";
 import type { Model } from "./model";
 import { reducedMotion } from "./motion";
 import { Pulse, QUESTION } from "./pulse";
+import { Places } from "./places";
 import type {
-  Advice, Area, Card, Cell, Formulas, Incoming, Known, Log, LogLine, Move, Outgoing, Preview, Scene, Settings, Sheet, Strings, Tab,
+  Advice, Area, Beat, Card, Cell, Formulas, Incoming, Known, Log, LogLine, Move, Outgoing, Preview, Scene, Settings, Sheet, Strings, Tab,
   Views,
 } from "./protocol";
 import { save } from "./save";
 import { focused } from "./shelter";
-import { widen, widenAdvice, widenExample, widenFormulas, widenLines, widenLog, widenSeats } from "./wire";
+import { widen, widenAdvice, widenBeats, widenExample, widenFormulas, widenLines, widenLog, widenSeats } from "./wire";
 
 export type Size = "wide" | "medium" | "narrow";
 export type RulePage = Extract<Incoming, { kind: "rule" }>;
@@ -27,10 +29,10 @@ export type Dialog =
 const TRAITS = ["scene", "frame", "log", "strings", "settings"] as const;
 const PREVIEW_AFTER = 80;
 const OUTLINE_FOR = 2000;
-const DEFAULTS: Settings = { theme: "auto", shortcuts: true, confirm: "auto", motion: "auto", predict: false, know: "auto" };
+const DEFAULTS: Settings = { theme: "auto", shortcuts: true, confirm: "auto", motion: "auto", predict: false, know: "auto", pace: "normal" };
 /** Asking these leaves an open reason card where it is. */
 const QUIET = new Set<Outgoing["kind"]>([
-  "hint", "review", "hello", "explain", "preview", "rule", "find", "example", "older", "say", "know", "formula", "set",
+  "hint", "review", "hello", "explain", "preview", "rule", "find", "example", "older", "say", "know", "formula", "happened", "set",
 ]);
 /** These show another position: a phone's side panel gives way to it. */
 const GOING = new Set<Outgoing["kind"]>(["step", "line", "live", "branch", "turning"]);
@@ -48,6 +50,7 @@ export class Table extends Board {
   settings!: Settings;
   advice: Advice = { hint: null, review: null };
   readonly regions = new Regions();
+  readonly theatre: Show;
 
   selection: Selection | null = null;
   pending: Move | null = null;            // a complete legal move that waits for its confirmation
@@ -88,10 +91,12 @@ export class Table extends Board {
   private stop: (() => void)[] = [];
   private afterPaint: (() => void)[] = [];
   private scheduled = false;
+  private beats: Beat[] = [];             // what has happened and is to be shown with the next drawing
 
   /** `paint` draws everything now. */
   constructor(private model: Model, readonly root: HTMLElement, private paint: (moved: boolean) => void) {
     super();
+    this.theatre = new Show(root, () => ({ pace: this.settings.pace, strings: this.strings }), () => this.update());
     this.link = new Link((message) => model.send(message), (lamp) => this.onLamp(lamp));
     this.pulse = this.mends ? null : new Pulse(() => this.ask(), (lamp) => this.link.told(lamp));
     this.read();
@@ -115,6 +120,7 @@ export class Table extends Board {
     this.link.close();
     this.pulse?.rest();
     this.back.close();
+    this.theatre.skip();
     clearTimeout(this.previewTimer);
     clearTimeout(this.outlineTimer);
   }
@@ -180,6 +186,7 @@ export class Table extends Board {
       this.reset();
       this.link.alive();
       if (this.still && !other) this.outlineChanges(old);
+      if (!other) this.perform(old);
     }
     if (other) this.drop(old.mode === "curtain");
     if (this.scene.lang !== old.lang) this.reword();
@@ -189,8 +196,22 @@ export class Table extends Board {
     this.news();
     this.yourTurn(old);
     this.lead(old);
-    this.update(news && !other && this.scene.lang === old.lang);
+    this.update(news && !other && this.scene.lang === old.lang && !this.scene.beats.length);
     this.aim();
+  }
+
+  /** What has happened is shown, unless nothing may move; where something else is looked at, nothing goes on. */
+  private perform(old: Scene): void {
+    if (this.scene.beats.length) {
+      if (!this.still && this.settings.pace !== "none") this.beats.push(...this.scene.beats);
+    } else if (this.scene.timeline?.at !== old.timeline?.at) this.theatre.skip();
+  }
+
+  /** What has happened since one's last turn, once more; where nothing may move its places are outlined. */
+  private again(beats: Beat[]): void {
+    if (!this.still) return this.theatre.add(beats, new Places(this.root));
+    const places = beats.flatMap(({ flights, lit }) => [...lit, ...flights.flatMap(({ origin, target }) => [origin, target])]);
+    this.outline(new Set(places.flatMap((place) => place.split(" "))));
   }
 
   /** What was begun or shown at the last position is over. */
@@ -227,6 +248,8 @@ export class Table extends Board {
     clearTimeout(this.outlineTimer);
     this.regions.hush();
     this.reader.recount();
+    this.beats = [];
+    this.theatre.skip();
     this.eyes++;
     this.later(() => this.model.set("scene", this.model.get("scene")));   // nothing new: a model remembers how it was before the last set
     const heading = this.scene.mode === "curtain" ? ".curtain-title" : covered ? "h2" : "";
@@ -274,7 +297,11 @@ export class Table extends Board {
   private outlineChanges(old: Scene): void {
     const before = new Map(allCells(old).map((cell) => [cell.id, picture(cell)]));
     const changed = allCells(this.scene).filter((cell) => before.has(cell.id) && before.get(cell.id) !== picture(cell));
-    this.changed = new Set(changed.map((cell) => cell.id));
+    this.outline(new Set(changed.map((cell) => cell.id)));
+  }
+
+  private outline(cells: Set<string>): void {
+    this.changed = cells;
     clearTimeout(this.outlineTimer);
     this.outlineTimer = window.setTimeout(() => { this.changed = new Set(); this.update(); }, OUTLINE_FOR);
   }
@@ -326,6 +353,7 @@ export class Table extends Board {
       case "older": this.older = [...widenLines(message.lines), ...this.older]; break;
       case "say": this.say(message.text); break;
       case "know": this.known = message.known; break;
+      case "happened": this.again(widenBeats(message.beats)); break;
       case "formula": this.formulas = widenFormulas(message.formulas); break;
       case "sheet": this.open({ kind: "sheet", sheet: message.sheet }); break;
     }
@@ -720,7 +748,9 @@ export class Table extends Board {
   private draw(): void {
     this.scheduled = false;
     const before = focused(this.root);
+    const places = this.beats.length ? new Places(this.root) : null;
     this.paint(this.moved && !this.still);
+    if (places) this.theatre.add(this.beats.splice(0), places);
     this.moved = false;
     const after = this.afterPaint;
     this.afterPaint = [];

@@ -1,7 +1,7 @@
 /* Scenes, formulas and log lines as Python sends them, made whole again: the inverse of widgets/wire.py. */
 
 import type {
-  Advice, Area, Banner, Cell, Choice, Curtain, Entry, ExampleStep, Feedback, Formula, Formulas, Item, Lesson, Line, Log, LogLine, Move, Note, Pad, PadChoice,
+  Advice, Area, Banner, Beat, Cell, Choice, Curtain, Entry, ExampleStep, Feedback, Formula, Formulas, Item, Lesson, Line, Log, LogLine, Move, Note, Pad, PadChoice,
   PadGroup, PadNote, PadPart, Permission, Row, Scene, Scores, Seat, ShortExample, Term, Timeline, Tool, Total, Views, ViewChoice,
 } from "./protocol";
 
@@ -10,7 +10,7 @@ type Loose = Record<string, any>;
 /* What is not sent. A field that comes from elsewhere, or is always sent, is named in the second place of `Omit`. */
 const SCENE: Omit<Scene, "banner"> = {
   rev: 0, game: "", lang: "en", dir: "ltr", mode: "live", title: "", seats: [], areas: [], compose: {}, moves: [],
-  timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null, lesson: null, stage: null, pad: null, listed: false,
+  timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null, lesson: null, stage: null, pad: null, listed: false, beats: [],
 };
 const BANNER: Banner = { phase: "", text: "", rule: "" };
 const SEAT: Seat = { id: 0, name: "", level: "", said: "", points: "", toMove: false, mine: false, note: "", pattern: 0 };
@@ -34,6 +34,7 @@ const MISSING: PadNote = { text: "", rule: "", ruleName: "" };
 const PART: Omit<PadPart, "kind"> = { id: "", name: "", short: "", face: "", piece: "", value: "", some: false, steps: [], choices: [] };
 const PART_CHOICE: PadChoice = { value: "", name: "", face: "", on: false };
 const FEEDBACK: Feedback = { title: "", html: "", formulas: [] };
+const BEAT: Omit<Beat, "kind"> = { seat: 0, flights: [], lit: [], result: "" };
 const FORMULAS: Formulas = { title: "", rule: "", seats: [] };
 
 const filled = <T extends object>(empty: T, wire: Loose | undefined): T => ({ ...empty, ...wire });
@@ -58,6 +59,7 @@ export function widen(scene: Loose, frame: Loose): Scene {
     views: views && { ...filled(VIEWS, views), choices: all(VIEW, views.choices) },
     lesson: whole.lesson && lesson(whole.lesson),
     pad: whole.pad && pad(whole.pad),
+    beats: widenBeats(whole.beats),
     stage: stage && { ...stage, buttons: all(BUTTON, stage.buttons) },
   } as Scene;
 }
@@ -100,6 +102,9 @@ export function widenAdvice(wire: Loose | undefined): Advice {
   const moves = (hint?.moves ?? []).map((move: Loose) => ({ ...move, formulas: widenSeats(move.formulas) }));
   return { hint: hint ? { ...hint, moves } : null, review: wire?.review ?? null };
 }
+
+/** What has happened. */
+export const widenBeats = (wire: Loose[]): Beat[] => all(BEAT, wire) as Beat[];
 
 /** The trait `log`. */
 export function widenLog(wire: Loose | undefined): Log {

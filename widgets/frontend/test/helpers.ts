@@ -114,6 +114,6 @@ export function scene(cells: Cell[], compose: Record<string, number>, moves: str
   return {
     rev: 1, game: "", lang: "en", dir: "ltr", mode: "live", title: "", banner: { phase: "", text: "", rule: "" }, seats: [],
     areas: [{ id: "a", zone: "center", kind: "row", label: "", columns: [], rows: [{ head: "", cells }], fold: false, look: "" }],
-    compose, moves: moves.map((attempt) => ({ attempt, name: attempt, group: "" })), timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null, lesson: null, stage: null, pad: null, listed: false,
+    compose, moves: moves.map((attempt) => ({ attempt, name: attempt, group: "" })), timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null, lesson: null, stage: null, pad: null, listed: false, beats: [],
   };
 }

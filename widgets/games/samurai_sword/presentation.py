@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gamelib.language import N_
+from widgets.games.samurai_sword.beats import SAMURAI_BEATS
 from widgets.games.samurai_sword.hidden import SamuraiWords
 from widgets.games.samurai_sword.scene import picture
 from widgets.games.samurai_sword.sight import face
@@ -26,6 +27,7 @@ SAMURAI_SWORD = Presentation(
     game="samurai_sword",
     scene=picture,
     faces=r"sword-((weapon|action|property|parry|role|char)-[\w-]+|back|life|life-gone|honour|none)",
+    beats=SAMURAI_BEATS,
     card=Card(
         drawing=Path(__file__).with_name("picture.svg"),
         picture=N_(

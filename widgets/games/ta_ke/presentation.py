@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gamelib.language import N_
+from widgets.games.ta_ke.beats import TA_KE_BEATS
 from widgets.games.ta_ke.editor import TaKeEditor
 from widgets.games.ta_ke.scene import picture
 from widgets.presentation import Card, Presentation
@@ -25,6 +26,7 @@ TA_KE = Presentation(
     game="ta_ke",
     scene=picture,
     faces=r"(space-)?(SA|DA|RO|GE|NI)|ghost|marker-[01]",
+    beats=TA_KE_BEATS,
     card=Card(
         drawing=Path(__file__).with_name("picture.svg"),
         picture=N_("Five stacks of coloured chips on a wooden table before a temple; ghosts sit on two of them."),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gamelib.language import N_
+from widgets.games.tatsu.beats import TATSU_BEATS
 from widgets.games.tatsu.hidden import TatsuWords
 from widgets.games.tatsu.scene import picture
 from widgets.presentation import Card, Presentation
@@ -25,6 +26,7 @@ TATSU = Presentation(
     game="tatsu",
     scene=picture,
     faces=r"tatsu-(back-[RY]|[RY](F|x\d|\d+))",
+    beats=TATSU_BEATS,
     card=Card(
         drawing=Path(__file__).with_name("picture.svg"),
         picture=N_(

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gamelib.language import N_
+from widgets.games.tenno.beats import TENNO_BEATS
 from widgets.games.tenno.hidden import TennoWords
 from widgets.games.tenno.scene import picture
 from widgets.presentation import Card, Presentation
@@ -25,6 +26,7 @@ TENNO = Presentation(
     game="tenno",
     scene=picture,
     faces=r"tenno-([0-9]+|X|back(-\w+)?|prison|hand)",
+    beats=TENNO_BEATS,
     card=Card(
         drawing=Path(__file__).with_name("picture.svg"),
         picture=N_(

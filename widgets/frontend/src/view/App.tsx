@@ -28,6 +28,7 @@ export function App({ table }: { table: Table }) {
     <Drawn.Provider value={table.strings}>
       <div class={`app ${table.preview ? "previewing" : ""}`} onKeyDown={(event) => onKey(table, event)}>
         {scene.stage && scene.stage.view !== "notes" ? <Staged table={table} stage={scene.stage} /> : <Pages table={table} />}
+        {table.theatre.waits && <button type="button" class="next-beat primary" onClick={() => table.theatre.next()}>{table.t("next_beat")}</button>}
         <div class="end" tabIndex={-1} onFocus={within} onBlur={beside}>{table.t("end_of_table")}</div>
       </div>
     </Drawn.Provider>

@@ -115,7 +115,7 @@ function SettingsForm({ table }: { table: Table }) {
   const { t, settings } = table;
   const set = (name: keyof Settings | "language", value: string | boolean): void => { table.send({ kind: "set", name, value }); };
   const languages = Object.entries(table.strings).filter(([key]) => key.startsWith("language:")).map(([key, name]) => [key.slice(9), name] as const);
-  const choice = (name: "theme" | "confirm" | "motion", values: string[]) => (
+  const choice = (name: "theme" | "confirm" | "motion" | "pace", values: string[]) => (
     <fieldset class="field">
       <legend>{t(`set_${name}`)}</legend>
       {values.map((value) => (
@@ -134,6 +134,7 @@ function SettingsForm({ table }: { table: Table }) {
       {choice("theme", ["auto", "light", "dark"])}
       {choice("confirm", ["auto", "on", "off"])}
       {choice("motion", ["auto", "off"])}
+      {choice("pace", ["step", "slow", "normal", "fast", "none"])}
       <div class="field"><label><input type="checkbox" checked={settings.shortcuts} onChange={(event) => set("shortcuts", event.currentTarget.checked)} /> {t("set_shortcuts")}</label></div>
       <div class="field"><label><input type="checkbox" checked={settings.predict} onChange={(event) => set("predict", event.currentTarget.checked)} /> {t("set_predict")}</label></div>
     </div>

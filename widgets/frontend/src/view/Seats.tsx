@@ -20,7 +20,7 @@ export function Seats({ table }: { table: Table }) {
 function SeatView({ table, seat, short }: { table: Table; seat: Seat; short: string }) {
   const others = table.scene.seats.some((other) => !other.mine);
   return (
-    <li class={`seat ${seat.toMove ? "to-move" : ""} ${seat.level ? "bot" : ""}`}>
+    <li class={`seat ${seat.toMove ? "to-move" : ""} ${seat.level ? "bot" : ""}`} data-seat={seat.id}>
       <span class={`badge pattern-${seat.pattern}`} aria-hidden="true"><span><b>{seat.id + 1}</b>{short}</span></span>
       <span class="name" title={seat.said || seat.name}>
         <bdi aria-hidden={seat.level ? "true" : undefined}>{seat.name}</bdi>

@@ -29,6 +29,7 @@ export function TimelineView({ table, timeline }: { table: Table; timeline: Time
       </span>
       <Arrow name={t("turn_on")} off={atEnd} sign="M8 6l8 6l-8 6z" keys="]" act={() => table.send({ kind: "turn", by: 1 })} />
       <Arrow name={t("to_end")} off={atEnd} sign="M17 6v12M6 6l8 6l-8 6z" act={() => table.send({ kind: "step", to: timeline.moves })} />
+      <button type="button" class="happened" onClick={() => table.send({ kind: "happened" })}>{t("happened")}</button>
       <span class="where" aria-hidden="true">{timeline.text}</span>
       {branch
         ? <button type="button" class="primary" aria-keyshortcuts="B" onClick={() => table.leaveOrBranch()}>{t("leave_branch")}</button>
