@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from gamelib import TA_KE
-from gamelib.errors import TerakoyaError
+from gamelib.errors import TerakoyaError, UnknownGame
 from gamelib.lesson import lessons
 from gamelib.match import Match
 from tests.widgets.conftest import Page
@@ -28,6 +28,8 @@ from widgets.keep.store import Store
 from widgets.pages.classroom import STAGE
 from widgets.pages.play import Play
 from widgets.pages.stage import Notes, Stage
+from widgets.pages.stored import Stored, read_position, read_record, read_table
+from widgets.presentation import PRESENTATIONS
 from widgets.table.answers import MOVED_ON
 from widgets.table.desk import Desk
 
@@ -440,3 +442,21 @@ class TestKeeping:
         answer.set()
         thread.join(10)
         assert kept_ == []
+
+
+def test_no_match_of_a_game_that_cannot_be_shown_comes_to_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.new("ta_ke", seed=1)
+    position, record, stored = TA_KE.position(match.state), json.dumps(match.to_json()), Stored(match, {}).to_json()
+    ways: list[Callable[[], object]] = [
+        lambda: read_position(position),
+        lambda: read_record(position),
+        lambda: read_record(record),
+        lambda: read_record(match.to_text()),
+        lambda: read_table(stored),
+    ]
+    for way in ways:
+        way()
+    monkeypatch.delitem(PRESENTATIONS, "ta_ke")
+    for way in ways:
+        with pytest.raises(UnknownGame):
+            way()

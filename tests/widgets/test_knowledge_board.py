@@ -327,9 +327,8 @@ def test_the_right_answer_is_all_right() -> None:
     assert all(line["text"].endswith(": all right") and not line["why"] for line in result["lines"])
 
 
-@pytest.mark.strange
-@pytest.mark.parametrize("marks", [[], [1, None, {}], ["no such place=1"], ["row:1:1=5"] * 5000])
-def test_odd_marks_are_none(marks: list[Any]) -> None:
+@pytest.mark.parametrize("marks", [[], ["", "="], ["no such place=1"], ["row:1:1=5"] * 5000])
+def test_odd_marks_are_none(marks: list[str]) -> None:
     known = ask(opened(played("tenno", 3, 12), "full"), "no such group", "told", marks)
     assert known["result"] == {"text": "Nothing was marked.", "lines": []} and known["rows"]
 

@@ -168,9 +168,8 @@ def test_what_was_finished_is_kept_and_can_be_forgotten(page: Page) -> None:
     assert [answer["value"] for answer in again.sent if answer["kind"] == "keep"] == ["[]"]
 
 
-@pytest.mark.strange
-@pytest.mark.parametrize("kept", [None, 7, "", "[", "{}", '[["ta_ke"]]', '["chess/1"]', "x" * 100_000])
-def test_what_a_browser_keeps_may_be_anything(page: Page, kept: object) -> None:
+@pytest.mark.parametrize("kept", ["", "[", "{}", '[["ta_ke"]]', '["chess/1"]', "x" * 100_000])
+def test_what_a_browser_keeps_may_be_anything(page: Page, kept: str) -> None:
     again = Page(Learn())
     again.say("hello", search="", hash="", languages=["en"], learnt=kept)
     assert again.table.learnt.done == set()

@@ -263,11 +263,10 @@ def test_another_game_has_another_review(whole: Match) -> None:
     assert not panel(page)["pointsTitle"]
 
 
-@pytest.mark.strange
-def test_what_is_said_may_be_anything(whole: Match) -> None:
+def test_what_is_said_of_no_turning_point_changes_nothing(whole: Match) -> None:
     page = reviewed(Match.from_json(whole.to_json()))
     before = json.dumps([page.table.scene, page.table.advice])
-    for what in ("", "x", "best", "back"):
-        assert not page.say("turning", what=what, at=99_999) and not page.say("turning", what="x", at=-1)
+    for what in ("go", "again", "best", "back"):
+        assert not page.say("turning", what=what, at=99_999) and not page.say("turning", what=what, at=-1)
     assert not page.say("turning", what="best", at=panel(page)["chart"]["rows"][0]["marks"][0]["at"])
     assert json.dumps([page.table.scene, page.table.advice]) == before
