@@ -100,7 +100,7 @@ def test_there_is_a_scene_with_each_part() -> None:
 
 Change = Callable[[Any], None]
 IN_A_SCENE: dict[str, Change] = {
-    "unknown in Scene": lambda scene: scene.update(beats=[]),
+    "unknown in Scene": lambda scene: scene.update(drums=[]),
     "unknown in Seat": lambda scene: scene["seats"][0].update(colour="red"),
     "unknown in Permission": lambda scene: scene["timeline"]["undo"].update(when=1),
     "unknown in Area": lambda scene: scene["areas"][0].update(height=3),
@@ -152,7 +152,7 @@ def test_a_fault_in_a_part_is_found() -> None:
     settings = {**TA_KE["settings"], "sound": "on"}
     assert any("unknown in Settings" in found for found in of_trait("settings", settings))
     assert list(of_trait("noise", {}))
-    assert any("unknown in Scene" in found for found in passed(json.dumps({"traits": {"scene": {"beats": []}}})))
+    assert any("unknown in Scene" in found for found in passed(json.dumps({"traits": {"scene": {"drums": []}}})))
 
 
 def test_a_field_that_the_shorter_form_loses_is_found() -> None:

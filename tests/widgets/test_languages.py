@@ -44,8 +44,8 @@ def hello(page: Page, *languages: object, fragment: str = "", **more: Any) -> li
 
 
 def shown(table: Table) -> dict[str, Any]:
-    """What the browser has, but for the number of the scene."""
-    return {name: dict(getattr(table, name)) | {"rev": 0} for name in traits}
+    """What the browser has, but for the number of the scene and what has happened before it was shown."""
+    return {name: dict(getattr(table, name)) | {"rev": 0, "beats": []} for name in traits}
 
 
 class TestBeginning:
@@ -182,7 +182,7 @@ class TestChanging:
 INTERNAL = {
     "id", "game", "lang", "dir", "mode", "rule", "attempt", "look", "kind", "zone", "items", "acts", "marks", "send",
     "pieces", "op", "compose", "value", "values", "field", "at", "href", "picture", "tone", "rev", "what", "hash",
-    "html", "point", "ruleName", "level", "open", "quiz", "verdict", "face",
+    "html", "point", "ruleName", "level", "open", "quiz", "verdict", "face", "beats",
 }  # fmt: skip
 """Fields of what is sent that nobody reads, or that are told in the rulebook's language."""
 NOTATION = re.compile(
