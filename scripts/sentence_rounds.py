@@ -6,46 +6,25 @@ A round is given a language and how many games of each kind to play. It uses the
 
 from __future__ import annotations
 
-import json
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
-from pathlib import Path
-from tempfile import TemporaryDirectory
+from itertools import islice, zip_longest
 from typing import Any, Final
-from unittest.mock import patch
 
-from gamelib.arena import Contest, arena
-from gamelib.bots.searcher import AlphaBeta
 from gamelib.bots.guard import Guard
 from gamelib.bots.levels import bot, greedy
-from gamelib.bots.montecarlo import Ismcts, FlatMonteCarlo
-from gamelib.bots.player import Cancelled, Player
+from gamelib.bots.montecarlo import FlatMonteCarlo, Ismcts
+from gamelib.bots.player import Cancelled
 from gamelib.bots.random import Random
+from gamelib.bots.searcher import AlphaBeta
 from gamelib.chance import Chance
-from gamelib.errors import TerakoyaError
-from gamelib.events import Event
-from gamelib.example import examples
+from gamelib.events import Event, Refusal
 from gamelib.game import GAMES, OVER, Game, State, View, Worlds
 from gamelib.language import Language, language
-from gamelib.lesson import lessons
 from gamelib.match import Match
-from gamelib.puzzle import puzzles
-from gamelib.score import Term
-from terakoya.terminal import Terminal
 from widgets import explain
-from widgets.example import example_json
-from widgets.formula import formula_json, formulas
-from widgets.keep.keeper import linked
-from widgets.keep.place import Place
-from widgets.keep.store import Store
-from widgets.pages.explore import Experiments
-from widgets.pages.hub import hub
-from widgets.pages.learn import Learn
-from widgets.pages.may import May
-from widgets.pages.pad import Pad
-from widgets.pages.play import Play
-from widgets.pages.stage import Notes, Stage
+from widgets.formula import formulas, label
 from widgets.table.background import Background
 from widgets.table.desk import Desk
 from widgets.table.knowledge import FULL
@@ -57,13 +36,18 @@ GAMES_PLAYED: Final = 6
 """Games for each number of players, where a caller has no other wish."""
 NAMES: Final = ("Ann", "Ігор", "Bea", "Olena", "", "Chloé", "Max")
 """Who plays; the one without a name is called by the seat."""
-POSITIONS: Final = 8
-"""Positions of a game at which everything that can be said is said."""
+TRIED: Final = 5
+"""At each position of a game with a number that this divides everything is tried, whether or not it is legal."""
 STOPS: Final = 3
 """Positions of a game at a table at which everybody looks around."""
+TURNS: Final = 3
+"""Moves made at a page that plays no whole game."""
+GUESSES: Final = 4
+"""Scores guessed at a table."""
+WORLDS: Final = 3
+"""Worlds drawn where something is valued."""
 ENDING: Final = 8
 """Decisions before the end of a game."""
-
 
 
 # ---- whoever looks at a page -----------------------------------------------------------------------------------------
@@ -73,6 +57,12 @@ class Now(Background):
     """Works at once, in the caller's thread."""
 
     drain = staticmethod(list)
+
+
+class Halted(Background):
+    """Works a little, and then no more."""
+
+    drain = staticmethod(lambda steps: list(islice(steps, 1)))
 
 
 class AtOnce(Thinker):
@@ -122,6 +112,13 @@ class Visitor:
         """Send what a button sends."""
         return self.say(**message)
 
+    def moves(self, count: int) -> None:
+        """Play the first of the moves that are offered, so often."""
+        for _ in range(count):
+            self.say("reveal")
+            if moves := self.screen.picture["moves"]:
+                self.say("play", attempt=moves[0]["attempt"])
+
     def buttons(self) -> list[dict[str, Any]]:
         """What all buttons send that are shown now."""
         return list(sends([self.screen.picture, self.screen.window.parts["advice"]]))
@@ -162,43 +159,121 @@ def whole(game: Game, players: int, seed: int) -> Match:
 
 
 def texts(code: str, games: int) -> None:
-    """What games say by themselves: all events, and at some positions all there is to ask."""
+    """What games say by themselves, at every position: events, formulas, prompts, choices, refusals, remedies."""
     say = language(code)
     for game in GAMES.values():
+        teller = Teller(game, say)
         for option in fields(game.Options):
             game.texts.option(option.name, say)
         for match in matches(game, games):
             names = match.called(say)
-            for n, events in enumerate(match.lines[0].events):
-                for event in events:
-                    tell(game, event, int(match.at(n).turn), say, names)
-            chance = Chance(f"positions {match.seed}")
-            for n in sorted({chance.below(len(match) + 1) for _ in range(POSITIONS)} | {0, len(match)}):
-                ask(game, match.at(n), say, names)
+            for n, (state, events) in enumerate(
+                zip_longest(match.lines[0].states, match.lines[0].events, fillvalue=())
+            ):
+                teller.ask(state, names)
+                teller.tell(events, int(state.turn), names)
+                if n % TRIED == 0:
+                    teller.try_all(state, max(int(state.to_move), 0), names)
+                if n % (2 * TRIED) == 0:
+                    teller.try_all(state, n // TRIED % match.players, names)
+        for state in rare(game):
+            names = Match.new(game, len(state.returns()), names=NAMES[: len(state.returns())]).called(say)
+            teller.ask(state, names)
+            teller.try_all(state, int(state.to_move), names)
+            for action in state.legal_actions():
+                events = list[Event]()
+                state.clone().apply(action, events)
+                teller.tell(events, int(state.turn), names)
 
 
-def tell(game: Game, event: Event, turn: int, say: Language, names: tuple[str, ...]) -> None:
-    """An event and its formulas."""
-    game.texts.event(event, say, names)
-    if formulas(event, game, say, names):
-        game.texts.scoring(event, turn + 1, say)
+class Teller:
+    """Says what can be said of positions of a game; the same refusal only once."""
 
+    def __init__(self, game: Game, say: Language) -> None:
+        self._game, self._texts, self._say = game, game.texts, say
+        self._refused: set[tuple[str, str]] = set()
 
-def ask(game: Game, state: State, say: Language, names: tuple[str, ...]) -> None:
-    """Prompts, choices, refusals, remedies and standings of a position, for everybody."""
-    for seat in (None, *range(len(names))):
-        game.texts.prompt(state.observe(seat), say, names)
-    for seat in range(len(names)):
+    def tell(self, events: Iterable[Event], turn: int, names: Sequence[str]) -> None:
+        """Events and their formulas."""
+        for event in events:
+            self._texts.event(event, self._say, names)
+            if formulas(event, self._game, self._say, names):
+                self._texts.scoring(event, turn + 1, self._say)
+
+    def ask(self, state: State, names: Sequence[str]) -> None:
+        """Prompt, choices and standing of a position."""
+        for term in state.score().totals:
+            label(term, self._game, self._say)
+        self._texts.prompt(state.observe(None), self._say, names)
+        if state.to_move != OVER:
+            view = state.observe(int(state.to_move))
+            for action in view.legal:
+                self._say(explain.ALLOWED, attempt=self._texts.action(action, view, self._say, names))
+
+    def try_all(self, state: State, seat: int, names: Sequence[str]) -> None:
+        """What is said to a seat that tries everything there is."""
         view = state.observe(seat)
-        for attempt in range(len(game.attempts)):
+        for attempt in range(len(self._game.attempts)):
             refusal = state.refusal(attempt, seat)
-            say(explain.ALLOWED if refusal is None else explain.REFUSED, attempt=game.texts.action(attempt, view, say, names))
             if refusal is not None:
-                game.texts.refusal(refusal, say, names)
-                game.texts.remedy(refusal, say, names)
-    for seat, term in enumerate(state.score().totals):
-        formula_json(min(seat, len(names) - 1), "", term, game, say)
+                self._refuse(refusal, attempt, view, names)
 
+    def _refuse(self, refusal: Refusal, attempt: int, view: View, names: Sequence[str]) -> None:
+        key = (refusal.code, repr(refusal.data))
+        if key not in self._refused:
+            self._refused.add(key)
+            self._say(explain.REFUSED, attempt=self._texts.action(attempt, view, self._say, names))
+            self._texts.refusal(refusal, self._say, names)
+            self._texts.remedy(refusal, self._say, names)
+
+
+def rare(game: Game) -> list[State]:
+    """Positions that random play hardly ever brings."""
+    found = {"samurai_sword": samurai_sword, "tatsu": tatsu, "ta_ke": ta_ke}
+    return found[game.name]() if game.name in found else []
+
+
+def samurai_sword() -> list[State]:
+    """No target, nothing to take, nothing to turn up; Hanzo and Nobunaga."""
+    from tests.samurai_sword.positions import after, five, table
+
+    hanzo = ("shogun goemon: bo", "samurai hanzo: katana bo", "ninja1 tomoe: bo", "ninja2 kojiro: bo")
+    last = (hanzo[0], "samurai hanzo: katana", *hanzo[2:])
+    cry = (hanzo[0] + " battle_cry jujutsu", *hanzo[1:])
+    bushido = ("shogun goemon 5/1: | bushido", "samurai tomoe:", "ninja1 kojiro: bo", "ninja2 musashi: bo")
+    return [
+        table("shogun goemon: geisha", "ninja1 tomoe:", "ninja2 kojiro:"),
+        table("shogun goemon: bo", "ninja1 tomoe 0/3: bo", "ninja2 kojiro:"),
+        after(five("geisha", "| focus armor"), "play geisha", "target B"),
+        after(five("diversion", "| focus"), "play diversion"),
+        *(after(table(*seats), "play bo", "target B") for seats in (hanzo, last)),
+        *(after(table(*cry), f"play {card}") for card in ("battle_cry", "jujutsu")),
+        table("shogun goemon:", "samurai tomoe: | bushido", "ninja1 kojiro: bo", "ninja2 musashi: bo", rest="box"),
+        table(*bushido, deck="bo", active="D"),
+        table("shogun nobunaga 1/3: bo bushido", "samurai hanzo: | bushido", "ninja1 tomoe: bo", "ninja2 kojiro: bo"),
+        table("shogun kojiro: bo", "samurai hanzo: bo", "ninja1 tomoe: bo", "ninja2 goemon: bo"),
+        after(table("shogun kojiro: bo", "samurai hanzo: bo", "ninja1 tomoe: bo", "ninja2 goemon: bo"), "play bo"),
+    ]
+
+
+def tatsu() -> list[State]:
+    """A face-down card is asked for."""
+    from tests.tatsu.positions import after, position
+
+    layout = ("Y2/R2 Y3/R3 -/- -/- -/- -/- -/-", "Y4/R4 -/- -/- -/- Y6/R5 -/- -/-")
+    return [position(*layout, players=2), after(position(*layout, players=2), "ask 1")]
+
+
+def ta_ke() -> list[State]:
+    """No ghost left, no chip to take or move."""
+    from tests.ta_ke.positions import LATE_RESET, REPEAT, play, position
+
+    closed = position("RG*,GN*,ND*,DR*,RG", "RO100 NI100", "RO100", options=REPEAT | LATE_RESET)
+    return [
+        play(closed, "use RO", "ghost - E", "borrow RO"),
+        position("-,GN*,R,DR,RG", "RO100 NI100 GE100 DA110", "GE100"),
+        position("-,GN*,R,DR,RG", "NI100 GE100", "RO010"),
+    ]
 
 
 # ---- bots ------------------------------------------------------------------------------------------------------------
@@ -241,7 +316,11 @@ def bots(code: str, _games: int) -> None:
 def players(game: Game) -> list[Any]:
     """A player of each kind, none with a limit of time."""
     found = [Random(), greedy(game.name), FlatMonteCarlo(None, None, 2), Ismcts(None, None, 20)]
-    return [*found, *([game.adviser(None, 3)] if game.adviser else []), *([] if game.reveals else [AlphaBeta(None, 300)])]
+    return [
+        *found,
+        *([game.adviser(None, 3)] if game.adviser else []),
+        *([] if game.reveals else [AlphaBeta(None, 300)]),
+    ]
 
 
 def at_a_table(code: str, game: Game, player: Any) -> None:
@@ -249,11 +328,10 @@ def at_a_table(code: str, game: Game, player: Any) -> None:
     desk = Desk(lang=code, manners=AT_ONCE)
     page = Visitor(desk)
     match = Match.new(game, seed=1, names=NAMES[: game.players[0]])
-    desk.show(match, bots={seat: player for seat in range(1, match.players)}, open=True)
-    for _ in range(3):
-        if moves := page.screen.picture["moves"]:
-            page.say("play", attempt=moves[0]["attempt"])
-            page.say("hint", what="reason")
+    desk.show(match, bots=dict.fromkeys(range(1, match.players), player), open=True)
+    for _ in range(TURNS):
+        page.moves(1)
+        page.say("hint", what="reason")
 
 
 def midgame(game: Game, players: int, seed: int, actions: int = 9) -> Match:
@@ -360,14 +438,14 @@ def back(page: Visitor, desk: Desk) -> None:
 
 
 def reviews(code: str, _games: int) -> None:
-    """The review of a game of each kind, with its turning points tried again."""
+    """The review of a game of each kind, with its turning points tried again; and one that is stopped."""
     for game in GAMES.values():
         desk = Desk(lang=code, manners=AT_ONCE)
         page = Visitor(desk)
         desk.show(whole(game, game.players[0], 1))
         page.say("reveal")
         review = desk.reviewing
-        review.seconds, review.limit, review.replays = None, 1, 2
+        review.seconds, review.limit, review.replays = None, WORLDS, 2
         page.say("review", what="start")
         points = (page.screen.window.parts["advice"].get("review") or {}).get("points", ())
         for message in [message for point in points for message in sends(point)]:
@@ -377,6 +455,48 @@ def reviews(code: str, _games: int) -> None:
             for button in page.buttons():
                 if button["kind"] == "turning":
                     page.press(button)
+        page.say("turning", what="again", at=points[0]["buttons"][0]["send"]["at"] if points else 0)
+        page.say("turning", what="best", at=points[0]["buttons"][0]["send"]["at"] if points else 0)
+    halted(code)
 
 
-ROUNDS: Final[tuple[Callable[[str, int], None], ...]] = (texts, bots, tables, reviews)
+def halted(code: str) -> None:
+    """A hint and a review that are still being thought about, and are stopped; a bot that thinks."""
+    desk = Desk(lang=code, manners=Manners(thinker=AtOnce, background=Halted, pause=lambda: None))
+    page = Visitor(desk)
+    desk.show(midgame(GAMES["tatsu"], 4, 1), open=True)
+    page.say("hint", what="next")
+    page.say("hint", what="cancel")
+    desk.show(midgame(GAMES["tatsu"], 4, 1), bots=dict.fromkeys(range(4), Random()), open=True)
+    desk.show(whole(GAMES["tatsu"], 4, 1), open=True)
+    desk.reviewing.seconds, desk.reviewing.limit = None, 1
+    page.say("review", what="start")
+    page.say("review", what="cancel")
+    page.screen.failed("3f2a")
+
+
+def guesses(code: str, _games: int) -> None:
+    """Every score guessed before it is shown, rightly and wrongly."""
+    for game in GAMES.values():
+        desk = Desk(lang=code, manners=AT_ONCE)
+        page = Visitor(desk)
+        desk.show(match := Match.new(game, seed=1, names=NAMES[: game.players[0]]), open=True)
+        page.say("set", name="predict", value=True)
+        for action in whole(game, game.players[0], 0).lines[0].actions if not game.reveals else every(match):
+            page.say("play", attempt=str(game.actions[action]))
+            question = desk.session.predictions.question
+            if question is not None:
+                page.say("guess", text=str(question.term.value + len(desk.session.match) % 2))
+                page.say("skip")
+            if desk.reader.tally.guesses >= GUESSES:
+                break
+
+
+def every(match: Match) -> Iterator[int]:
+    """Legal actions of a match, one after the other, until it is over."""
+    while match.state.to_move != OVER:
+        yield match.state.legal_actions()[0]
+
+
+ROUNDS: Final = (texts, bots, tables, reviews, guesses)
+"""The rounds of games and tables."""

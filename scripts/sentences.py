@@ -13,6 +13,7 @@ gives the same files. What is played and pressed stands in ``scripts/sentence_ro
 from __future__ import annotations
 
 import argparse
+import secrets
 import sys
 import time
 from collections import Counter, defaultdict
@@ -22,6 +23,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import wraps
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 from unittest.mock import patch
 
@@ -34,6 +36,7 @@ sys.path.insert(0, str(ROOT))
 from gamelib.language import LANGUAGES, Language, language  # noqa: E402
 from scripts.messages import POT, forms, key, po  # noqa: E402
 from scripts.sentence_faults import Faults  # noqa: E402
+from scripts.sentence_pages import PAGES  # noqa: E402
 from scripts.sentence_rounds import GAMES_PLAYED, ROUNDS  # noqa: E402
 
 OUT: Final = ROOT / "build" / "sentences"
@@ -115,10 +118,21 @@ def listening(code: str) -> Iterator[Heard]:
         yield heard
 
 
+@contextmanager
+def seeded() -> Iterator[None]:
+    """Let what would be drawn from the system's randomness be the same each time."""
+    source = Random(1)
+    with (
+        patch.object(secrets, "token_hex", lambda n: source.randbytes(n).hex()),
+        patch.object(secrets, "randbelow", source.randrange),
+    ):
+        yield
+
+
 def played(code: str, games: int = GAMES_PLAYED) -> Heard:
     """All rounds in one language, listened to."""
-    with listening(code) as heard:
-        for one in ROUNDS:
+    with listening(code) as heard, seeded():
+        for one in (*ROUNDS, *PAGES):
             one(code, games)
     return heard
 
@@ -196,7 +210,9 @@ def samples(results: Sequence[str]) -> list[str]:
 def share(heard: Heard) -> str:
     """How much of the catalogue was reached, in words."""
     reached, missed = coverage(heard)
-    return f"{len(reached)} of {len(reached) + len(missed)} templates ({len(reached) / (len(reached) + len(missed)):.1%})"
+    return (
+        f"{len(reached)} of {len(reached) + len(missed)} templates ({len(reached) / (len(reached) + len(missed)):.1%})"
+    )
 
 
 def write(code: str, games: int, out: Path) -> str:
