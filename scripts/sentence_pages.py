@@ -52,7 +52,7 @@ from widgets.pages.play import Play
 from widgets.pages.stage import Notes, Stage
 from widgets.pages.stored import read_table
 
-PRESSES: Final = 400
+PRESSES: Final = 120
 """Taps on a pad."""
 TOGETHER: Final = 20
 """Taps before one looks at it again."""
@@ -280,8 +280,9 @@ def pads(code: str, _games: int) -> None:
             page.sheet("pad-game", game.name)
             page.say("form", name="pad", values={"players": str(players), **people(players)})
             enter(page, Chance(f"pad {game.name} {players}"))
-            for part in [part for group in page.screen.picture["pad"]["groups"] for part in group["parts"]]:
-                Visitor(Pad(lang=code), f"#game={game.name}&players={players}&e={part['id']}:{BAD_ENTRY[part['kind']]}")
+            for kind, part in {part["kind"]: part for part in parts(page)}.items():
+                wrong = f"#game={game.name}&players={players}&e={part['id']}:{BAD_ENTRY[kind]}"
+                Visitor(Pad(lang=code), wrong)
                 page.sheet("pad-add", f"{part['id']} -999")
             page.sheet("pad-next")
             page.sheet("pad-change")
@@ -295,14 +296,19 @@ BAD_ENTRY: Final = {"choice": "nothing", "flag": "7", "number": "nothing"}
 
 def enter(page: Visitor, chance: Chance) -> None:
     """Press what is on a pad, in any order, many things more often than there can be."""
-    parts = [part for group in page.screen.picture["pad"]["groups"] for part in group["parts"]]
+    there = parts(page)
     for _ in range(PRESSES // TOGETHER):
         with page.screen.window.together():
             for _ in range(TOGETHER):
-                tap(page, chance.choice(parts), chance)
+                tap(page, chance.choice(there), chance)
     for group in page.screen.picture["pad"]["groups"]:
         for button in sends(group):
             page.press(button)
+
+
+def parts(page: Visitor) -> list[dict[str, Any]]:
+    """What can be entered on a pad."""
+    return [part for group in page.screen.picture["pad"]["groups"] for part in group["parts"]]
 
 
 def tap(page: Visitor, part: dict[str, Any], chance: Chance) -> None:
@@ -323,10 +329,15 @@ def experiments(code: str, _games: int) -> None:
     for game in GAMES.values():
         page = Experiments(game.name, code, pages="{name}.ipynb", drain=list)
         for part in page.parts.values():
-            for values in (*({"players": str(n)} for n in game.players), *TRIALS):
+            for values in ({}, *(trial for trial in TRIALS if trial.keys() & part.values.keys())):
                 page.receive({"kind": "run", "part": part.id, "values": {**FEW, **values}})
-        halfway = Experiments(game.name, code, drain=lambda steps: next(steps, None))
-        halfway.receive({"kind": "run", "part": "games", "values": {"games": "500"}})
+    work: list[Iterator[None]] = []
+    page = Experiments(lang=code, drain=work.append)
+    page.receive({"kind": "run", "part": "games", "values": {"games": "500"}})
+    next(work[-1])
+    page.receive({"kind": "cancel", "part": "games"})
+    list(work[-1])
+    page = Experiments(lang=code, drain=list)
     with patch.object(Distributions, "run", failing), patch.object(explore, "noted", lambda _: "3f2a"):
         page.receive({"kind": "run", "part": "games", "values": {}})
 
@@ -334,7 +345,7 @@ def experiments(code: str, _games: int) -> None:
 FEW: Final = {"games": "20", "look": "200", "depth": "1", "worlds": "10"}
 """Values of experiments that take no time."""
 TRIALS: Final = (
-    {"decisions": "0"}, {"decisions": "60", "worlds": "2"}, {"decisions": "150"}, {"position": "x"},
+    {"decisions": "0", "players": "2"}, {"decisions": "60", "worlds": "2"}, {"position": "x"},
     {"position": "-,-,-,R,N/110.010.100.021,000.100.010.100/15,12/0/0/-.-/main", "depth": "9", "look": "5000"},
 )  # fmt: skip
 """Other values."""
@@ -342,8 +353,7 @@ TRIALS: Final = (
 
 def start(code: str, _games: int) -> None:
     """The start page, and the course in a folder."""
-    str(hub(code))
-    hub(code)._repr_mimebundle_() if hasattr(hub(code), "_repr_mimebundle_") else None
+    hub(code)._repr_html_()
     with TemporaryDirectory() as folder, chdir(folder):
         for _ in range(2):
             with suppress(TerakoyaError):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
-from itertools import islice, zip_longest
+from itertools import islice
 from typing import Any, Final
 
 from gamelib.bots.guard import Guard
@@ -32,7 +32,7 @@ from widgets.table.manners import Manners
 from widgets.table.screen import Screen
 from widgets.table.thinking import Thinker
 
-GAMES_PLAYED: Final = 6
+GAMES_PLAYED: Final = 4
 """Games for each number of players, where a caller has no other wish."""
 NAMES: Final = ("Ann", "Ігор", "Bea", "Olena", "", "Chloé", "Max")
 """Who plays; the one without a name is called by the seat."""
@@ -44,7 +44,7 @@ TURNS: Final = 3
 """Moves made at a page that plays no whole game."""
 GUESSES: Final = 4
 """Scores guessed at a table."""
-WORLDS: Final = 3
+WORLDS: Final = 2
 """Worlds drawn where something is valued."""
 ENDING: Final = 8
 """Decisions before the end of a game."""
@@ -119,10 +119,6 @@ class Visitor:
             if moves := self.screen.picture["moves"]:
                 self.say("play", attempt=moves[0]["attempt"])
 
-    def buttons(self) -> list[dict[str, Any]]:
-        """What all buttons send that are shown now."""
-        return list(sends([self.screen.picture, self.screen.window.parts["advice"]]))
-
 
 def sends(shown: Any) -> Iterator[dict[str, Any]]:
     """What the buttons in some data send."""
@@ -167,9 +163,8 @@ def texts(code: str, games: int) -> None:
             game.texts.option(option.name, say)
         for match in matches(game, games):
             names = match.called(say)
-            for n, (state, events) in enumerate(
-                zip_longest(match.lines[0].states, match.lines[0].events, fillvalue=())
-            ):
+            line = match.lines[0]
+            for n, (state, events) in enumerate(zip(line.states, [*line.events, ()], strict=True)):
                 teller.ask(state, names)
                 teller.tell(events, int(state.turn), names)
                 if n % TRIED == 0:
@@ -452,9 +447,8 @@ def reviews(code: str, _games: int) -> None:
             page.press(message)
             if moves := page.screen.picture["moves"]:
                 page.say("play", attempt=moves[-1]["attempt"])
-            for button in page.buttons():
-                if button["kind"] == "turning":
-                    page.press(button)
+            for button in sends(page.screen.picture["lesson"]):
+                page.press(button)
         page.say("turning", what="again", at=points[0]["buttons"][0]["send"]["at"] if points else 0)
         page.say("turning", what="best", at=points[0]["buttons"][0]["send"]["at"] if points else 0)
     halted(code)
