@@ -16,17 +16,21 @@ from babel.messages.pofile import read_po
 
 from scripts.messages import POT, forms, po
 
-DOUBLED: Final = re.compile(r"(?<!\.)\.\.(?!\.)|\.[:;,]|[:;,] ?[.:;,]| [.,](?!\d)|  ")
+DOUBLED: Final = re.compile(r"(?<!\.)\.\.(?!\.)|\.[:;,]|[:;,] ?[.:;,]| ,| \.(?!\w)|  ")
 """Signs that no sentence has side by side; an ellipsis of three dots is one sign."""
 BRACES: Final = re.compile(r"[{}]")
 CODE: Final = re.compile(r"\b[a-z]+_[a-z_]+\b")
 """A name out of the code, such as that of an option."""
-BARE: Final = re.compile(r"[^\s(0-9]([;:!?])(?![/\w*-])")
+BARE: Final = re.compile(r"[^\s(0-9][;:!?](?![/\w*-])")
 """French: a sign that stands without any space behind a word."""
 WORD: Final = re.compile(r"[^\W\d_]+")
 FIELD: Final = re.compile(r"\{[^{}]*\}")
-QUOTING: Final = frozenset({"code", "module", "simulate", "link", "given", "error", "row", "known", "format"})
-"""Fields that repeat what somebody has typed, code, or an error of Python."""
+TARGET: Final = re.compile(r"\]\([^)]*\)")
+"""Where a link in Markdown leads."""
+TYPED: Final = frozenset({"text", "given", "row", "known", "error", "code", "module", "simulate", "link", "format"})
+"""Fields that repeat what somebody has typed, code, or an error of Python: such a sentence may look like anything."""
+NOTATION: Final = frozenset({"example", "examples", "close", "moves", "actions", "chosen", "position"})
+"""Fields with what can be typed: it is the same in all languages, and may look like code."""
 
 
 class Fault(NamedTuple):
@@ -45,54 +49,52 @@ class Faults:
 
     def __init__(self, code: str) -> None:
         self.code = code
-        self._english = frozenset() if code == "en" else untranslated_phrases(code)
+        self._english = frozenset() if code == "en" else english(code)
 
     def of(self, results: Mapping[str, Iterable[str]]) -> Iterator[Fault]:
-        """The faults of some results, by message: of each message one of a kind."""
+        """The faults of some results by message: of each kind one for a message."""
         for message, found in results.items():
-            kinds = {what: result for result in found for what in self.kinds(message, result)}
+            there = {field.strip("{}") for field in FIELD.findall(message)}
+            kinds = {what: result for result in found for what in self._kinds(there, result)}
             yield from (Fault(what, message, result) for what, result in kinds.items())
 
-    def kinds(self, message: str, result: str) -> Iterator[str]:
-        """What is wrong with a result."""
-        if not result.strip():
+    def _kinds(self, fields: set[str], result: str) -> Iterator[str]:
+        """What is wrong with the result of a message with these fields."""
+        text = TARGET.sub("]", result)
+        if not text.strip():
             yield "empty"
-        if quotes(message):
-            return
-        if DOUBLED.search(result):
+        if not fields & TYPED:
+            yield from self._signs(text)
+        if not fields & (TYPED | NOTATION):
+            yield from self._words(text)
+
+    def _signs(self, text: str) -> Iterator[str]:
+        if DOUBLED.search(text):
             yield "double punctuation"
-        if BRACES.search(result):
+        if BRACES.search(text):
             yield "a field that is not filled in"
-        if "|" in result:
+        if "|" in text:
             yield "a list of forms"
-        if CODE.search(result):
-            yield "a name out of the code"
-        if self.code == "fr" and BARE.search(result):
+        if self.code == "fr" and BARE.search(text):
             yield "no space before a sign"
-        if any(phrase in self._english for phrase in phrases(result)):
+
+    def _words(self, text: str) -> Iterator[str]:
+        if CODE.search(text):
+            yield "a name out of the code"
+        if not self._english.isdisjoint(pairs(text)):
             yield "English"
 
 
-def quotes(message: str) -> bool:
-    """Whether a message repeats what is no sentence of ours."""
-    return any(field.strip("{}") in QUOTING for field in FIELD.findall(message))
-
-
-def phrases(text: str) -> Iterator[tuple[str, ...]]:
-    """The pairs of words of a text, between its fields."""
+def pairs(text: str) -> Iterator[tuple[str, str]]:
+    """The pairs of neighbouring words of a text, between its fields."""
     for piece in FIELD.split(text):
-        words = WORD.findall(piece)
-        yield from pairwise(words)
+        yield from pairwise(WORD.findall(piece))
 
 
-def untranslated_phrases(code: str) -> frozenset[tuple[str, ...]]:
-    """Phrases of the English messages that no translation has: where one is read, something was not translated."""
-    with POT.open("rb") as file:
-        english = {phrase for message in read_po(file) for text in texts(message.id) for phrase in phrases(text)}
+def english(code: str) -> frozenset[tuple[str, str]]:
+    """Pairs of words of the English messages in which a word is that no translation has."""
     with po(code).open("rb") as file:
-        return frozenset(english.difference(*(phrases(form) for m in read_po(file, locale=code) for form in forms(m))))
-
-
-def texts(id: str | tuple[str, ...]) -> tuple[str, ...]:
-    """The English texts of a message."""
-    return (id,) if isinstance(id, str) else id
+        own = {word for m in read_po(file, locale=code) for form in forms(m) for word in WORD.findall(form)}
+    with POT.open("rb") as file:
+        found = {pair for m in read_po(file) for text in (m.id if m.pluralizable else (m.id,)) for pair in pairs(text)}
+    return frozenset(pair for pair in found if not own.issuperset(pair))

@@ -51,6 +51,7 @@ from widgets.pages.pad import Pad
 from widgets.pages.play import Play
 from widgets.pages.stage import Notes, Stage
 from widgets.pages.stored import read_table
+from widgets.protocol import PadPart
 
 PRESSES: Final = 120
 """Taps on a pad."""
@@ -301,17 +302,17 @@ def enter(page: Visitor, chance: Chance) -> None:
         with page.screen.window.together():
             for _ in range(TOGETHER):
                 tap(page, chance.choice(there), chance)
-    for group in page.screen.picture["pad"]["groups"]:
-        for button in sends(group):
-            page.press(button)
+    for button in sends(page.screen.picture["pad"]):
+        page.press(button)
 
 
-def parts(page: Visitor) -> list[dict[str, Any]]:
+def parts(page: Visitor) -> list[PadPart]:
     """What can be entered on a pad."""
-    return [part for group in page.screen.picture["pad"]["groups"] for part in group["parts"]]
+    shown = page.screen.picture["pad"]
+    return [part for group in shown["groups"] for part in group["parts"]] if shown else []
 
 
-def tap(page: Visitor, part: dict[str, Any], chance: Chance) -> None:
+def tap(page: Visitor, part: PadPart, chance: Chance) -> None:
     """Enter something in a part of a pad."""
     if part["kind"] == "choice":
         page.sheet("pad-choose", f"{part['id']} {chance.choice(part['choices'])['value']}")

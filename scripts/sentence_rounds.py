@@ -9,7 +9,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
-from itertools import islice
 from typing import Any, Final
 
 from gamelib.bots.guard import Guard
@@ -62,7 +61,10 @@ class Now(Background):
 class Halted(Background):
     """Works a little, and then no more."""
 
-    drain = staticmethod(lambda steps: list(islice(steps, 1)))
+    @staticmethod
+    def drain(steps: Iterator[None]) -> object:
+        """Take one step."""
+        return next(steps, None)
 
 
 class AtOnce(Thinker):
@@ -176,9 +178,9 @@ def texts(code: str, games: int) -> None:
             teller.ask(state, names)
             teller.try_all(state, int(state.to_move), names)
             for action in state.legal_actions():
-                events = list[Event]()
-                state.clone().apply(action, events)
-                teller.tell(events, int(state.turn), names)
+                log = list[Event]()
+                state.clone().apply(action, log)
+                teller.tell(log, int(state.turn), names)
 
 
 class Teller:
