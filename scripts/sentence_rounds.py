@@ -216,7 +216,7 @@ class Teller:
                 self._refuse(refusal, attempt, view, names)
 
     def _refuse(self, refusal: Refusal, attempt: int, view: View, names: Sequence[str]) -> None:
-        key = (refusal.code, repr(refusal.data))
+        key = (refusal.code, repr((refusal.data, refusal.remedy)))
         if key not in self._refused:
             self._refused.add(key)
             self._say(explain.REFUSED, attempt=self._texts.action(attempt, view, self._say, names))
@@ -270,6 +270,10 @@ def ta_ke() -> list[State]:
         play(closed, "use RO", "ghost - E", "borrow RO"),
         position("-,GN*,R,DR,RG", "RO100 NI100 GE100 DA110", "GE100"),
         position("-,GN*,R,DR,RG", "NI100 GE100", "RO010"),
+        *(
+            play(position("RG*,N,ND,-,RG", "GE100 RO100 NI100", "GE100"), use)
+            for use in ("use GE", "use RO", "borrow GE")
+        ),
     ]
 
 
