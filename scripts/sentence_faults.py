@@ -21,12 +21,12 @@ DOUBLED: Final = re.compile(r"(?<!\.)\.\.(?!\.)|\.[:;,]|[:;,] ?[.:;,]| ,| \.(?!\
 BRACES: Final = re.compile(r"[{}]")
 CODE: Final = re.compile(r"\b[a-z]+_[a-z_]+\b")
 """A name out of the code, such as that of an option."""
-BARE: Final = re.compile(r"[^\s(0-9][;:!?](?![/\w*-])")
-"""French: a sign that stands without any space behind a word."""
+BARE: Final = re.compile(r"[^\s(0-9](?<!HUCH)[;:!?](?![/\w*-])")
+"""French: a sign that stands without any space behind a word; a publisher has one in its name."""
 WORD: Final = re.compile(r"[^\W\d_]+")
 FIELD: Final = re.compile(r"\{[^{}]*\}")
-TARGET: Final = re.compile(r"\]\([^)]*\)")
-"""Where a link in Markdown leads."""
+UNREAD: Final = re.compile(r"(?<=\])\([^)]*\)|`[^`]*`")
+"""In Markdown: where a link leads, and code."""
 TYPED: Final = frozenset({"text", "given", "row", "known", "error", "code", "module", "simulate", "link", "format"})
 """Fields that repeat what somebody has typed, code, or an error of Python: such a sentence may look like anything."""
 NOTATION: Final = frozenset({"example", "examples", "close", "moves", "actions", "chosen", "position"})
@@ -60,7 +60,7 @@ class Faults:
 
     def _kinds(self, fields: set[str], result: str) -> Iterator[str]:
         """What is wrong with the result of a message with these fields."""
-        text = TARGET.sub("]", result)
+        text = UNREAD.sub("`", result)
         if not text.strip():
             yield "empty"
         if not fields & TYPED:

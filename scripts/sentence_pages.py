@@ -398,9 +398,15 @@ def notebooks(code: str, _games: int) -> None:
         shown.public_text()
         shown.close()
     with ThreadPoolExecutor(1) as pool:
-        contest = arena([greedy("tenno"), Random(), Broken("raises")], "tenno", executor=pool, rounds=1, seed=1)
+        contest = arena(
+            {"Ann": greedy("tenno"), "Ігор": Random(), "Bea": Broken("raises")},
+            "tenno",
+            executor=pool,
+            rounds=1,
+            seed=1,
+        )
         with patch.object(arena_view, "EVERY", inf):
-            playing = ArenaView([Random(), Random()], "ta_ke", executor=pool, rounds=1, seed=1, lang=code)
+            playing = ArenaView({"Ann": Random(), "Bea": Random()}, "ta_ke", executor=pool, rounds=1, seed=1, lang=code)
             assert playing.job is not None
             playing.job.wait()
             playing.close()
