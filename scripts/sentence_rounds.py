@@ -200,7 +200,7 @@ class Teller:
     def ask(self, state: State, names: Sequence[str]) -> None:
         """Prompt, choices and standing of a position."""
         for term in state.score().totals:
-            label(term, self._game, self._say)
+            label(term, self._game, self._say, names)
         self._texts.prompt(state.observe(None), self._say, names)
         if state.to_move != OVER:
             view = state.observe(int(state.to_move))

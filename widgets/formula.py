@@ -27,7 +27,7 @@ PUZZLE: Final[Mapping[str, str]] = {
     "puzzle_points": W_("points ahead"),
     "puzzle_win": N_("won"),
     "puzzle_cases": W_("cases"),
-    "puzzle_outcome": W_("such cases together"),
+    "puzzle_outcome": N_("such cases together"),
     "puzzle_sum": N_("all {cases} {cases:case|cases} together"),
 }
 """The quantities that no game knows: what an answer to a puzzle is worth."""

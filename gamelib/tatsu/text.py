@@ -192,7 +192,7 @@ TERMS: Final[dict[str, str]] = {
     "earlier": W_("points of earlier hands"),
     "hand": W_("points of this hand"),
     "spirits": W_("points on captured cards"),
-    "factor": W_("own multipliers"),
+    "factor": N_("own multipliers"),
     "no_factor": N_("for want of an own multiplier"),
     "card": N_("{card}"),
     "multiplier": N_("{card}"),
