@@ -53,6 +53,7 @@ def test_it_is_played_to_its_end(page: Page, tmp_path: Path, monkeypatch: pytest
     """The near seat by presses in the page; the other one plays its first card."""
     loaded(tmp_path, monkeypatch)
     table = Table(NAME, seed=4, seats=[0], names=["Ann", "Bea"])
+    table._handle_custom_msg({"id": 0, "rev": table.scene["rev"], "kind": "set", "name": "pace", "value": "none"}, [])
     sit_down(page, table)
     while table.match.state.to_move != OVER:
         if table.match.state.to_move == 0:

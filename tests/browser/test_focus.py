@@ -118,6 +118,7 @@ def play_three(reader: Reader) -> None:
     for _ in range(3):
         reader.choose(reader.look().offers[-1])
         reader.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        reader.page.wait_for_function("() => !pierce.one('.tk-show').children.length")  # a press would only end it
 
 
 def test_nothing_moves_for_those_who_want_no_movement(sit_down: Callable[..., Reader]) -> None:
