@@ -4,8 +4,9 @@ import { beforeEach, test } from "node:test";
 import { read } from "../src/recording";
 import { Replay } from "../src/replay";
 
+const KINDS = ["", "2", "5", "6"];      // keys, too
 const position = (n: number, name: string) => ({
-  scene: { banner: { text: name }, timeline: { at: n, moves: 3, stops: [0, 2] } }, say: { hand: "4" },
+  scene: { banner: { text: name }, timeline: { at: n, moves: 3, stops: [0, 2] }, ...(n ? { beats: [{ kind: KINDS[n] }] } : {}) }, say: { hand: "4" },
 });
 /* The strings are keys: "0" = one / eins, "1" = two / zwei, … */
 const WORDS: (string | string[])[] = [["one", "eins"], ["two", "zwei"], "same", ["table", "table"], ["hand", "Hand"], "en", "de"];
@@ -59,6 +60,14 @@ test("steps and turns stay within the game", () => {
   assert.equal(scene().timeline.at, 0);
   say({ kind: "step", to: 99 });
   assert.equal(scene().timeline.at, 3);
+});
+
+test("what has happened is shown at a single step on, and once more when it is asked for", () => {
+  const to = (n: number): unknown => { say({ kind: "step", to: n }); return scene().beats?.map(({ kind }: any) => kind); };
+  assert.deepEqual([1, 2, 1, 3, 2, 3].map(to), [["same"], ["en"], undefined, undefined, undefined, ["de"]]);
+  assert.deepEqual(say({ kind: "happened" }).beats, [{ kind: "de" }]);
+  to(2);
+  assert.deepEqual(say({ kind: "happened" }).beats, [{ kind: "same" }, { kind: "en" }]);
 });
 
 test("every picture has a new number and every message an answer", () => {
