@@ -487,10 +487,10 @@ FOUR = table("shogun nobunaga: bo daimyo", "samurai hideyoshi: bo", "ninja1 ieya
 
 def test_the_role_sheet_has_what_each_role_would_score_now() -> None:
     assert heads(seen(FOUR, 2), "roles") == [
-        ("Ira", ["Ninja with fewer stars 4 × 1 + 1 = 5"]),
-        ("Jo", ["Samurai 3 × 2 = 6", "Ninja with more stars 3 × 2 = 6"]),
-        ("Olena", ["Shogun 5 × 1 = 5"]),
-        ("Max", ["Samurai 3 × 2 = 6", "Ninja with more stars 3 × 2 = 6"]),
+        ("Ira", ["Ninja with fewer stars: 4 × 1 + 1 = 5"]),
+        ("Jo", ["Samurai: 3 × 2 = 6", "Ninja with more stars: 3 × 2 = 6"]),
+        ("Olena", ["Shogun: 5 × 1 = 5"]),
+        ("Max", ["Samurai: 3 × 2 = 6", "Ninja with more stars: 3 × 2 = 6"]),
         ("In the box", ["a Ninja"]),
     ]
     assert names(seen(FOUR, 2))["worth:2:ninja:1"] == (
@@ -505,11 +505,11 @@ def test_the_role_sheet_has_what_each_role_would_score_now() -> None:
 
 def test_the_team_sheet_has_every_assignment_that_is_possible() -> None:
     assert heads(seen(FOUR, 2), "teams") == [
-        ("Max Samurai, Jo Ninja with more stars", ["11", "11"]),
-        ("Max Ninja with more stars, Jo Samurai", ["11", "11"]),
+        ("Max: Samurai, Jo: Ninja with more stars", ["11", "11"]),
+        ("Max: Ninja with more stars, Jo: Samurai", ["11", "11"]),
     ]
     assert names(seen(FOUR, 2))["teams:0:shogun"] == (
-        "Max Samurai, Jo Ninja with more stars · Shogun's team: Olena 5 × 1 + Max 3 × 2 = 11"
+        "Max: Samurai, Jo: Ninja with more stars · Shogun's team: Olena (5 × 1) + Max (3 × 2) = 11"
     )
     assert len(heads(seen(FOUR, 0), "teams")) == 6, "three for the Samurai, two for who has fewer stars"
     three = table("shogun nobunaga: bo", "ninja1 ieyasu: bo", "ninja3 tomoe: bo")

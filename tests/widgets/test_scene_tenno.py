@@ -454,7 +454,7 @@ def test_the_end_sheet_counts_pieces_on_the_table() -> None:
     sheet = formulas(story[-1], TENNO, SAY, NAMES)
     assert [f"{entry['term']['value']} points" for entry in sheet] == shown.points
     prison, rest = sheet[0]["term"]["parts"]
-    assert [part["label"] for part in prison["parts"]] == ["Samurai 8 of seat 2", "Shogun of seat 3"]
+    assert [part["label"] for part in prison["parts"]] == ["Samurai 8 of Max", "Shogun of Ira"]
     for entry in sheet:
         for term in entry["term"]["parts"]:
             assert all(ids & set(part["pieces"]) for part in term["parts"])

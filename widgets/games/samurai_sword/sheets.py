@@ -31,8 +31,8 @@ REMOVED_CAPTION = N_("a Ninja")
 
 TEAMS_NOW = N_("What each team would score now, by who is what")
 WHO_IS_WHAT = N_("{player}: {role}")
-SHARE = N_("{player}: {honour} × {multiplier}")
-SHARE_DAIMYO = N_("{player}: {honour} × {multiplier} + {daimyo}")
+SHARE = N_("{player} ({honour} × {multiplier})")
+SHARE_DAIMYO = N_("{player} ({honour} × {multiplier} + {daimyo})")
 TEAM_IF = N_("{who} · {team}: {formula}")
 NO_ROLE_OPEN = N_("Every role is known")
 
