@@ -446,7 +446,7 @@ class TestKeeping:
 
 def test_no_match_of_a_game_that_cannot_be_shown_comes_to_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match.new("ta_ke", seed=1)
-    position, record, stored = TA_KE.position(match.state), json.dumps(match.to_json()), Stored(match, {}).to_json()
+    position, record, stored = TA_KE.position(match.state), json.dumps(match.to_json()), Stored(match).to_json()
     ways: list[Callable[[], object]] = [
         lambda: read_position(position),
         lambda: read_record(position),
