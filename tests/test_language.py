@@ -20,13 +20,15 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 
 from gamelib.errors import RecordError, TerakoyaError
-from gamelib.language import LANGUAGES, LOCALE, PSEUDO, UNGROUPED, Language, language, negotiate
+from gamelib.grammar import nouns
+from gamelib.language import LANGUAGES, LOCALE, NOUNS, PSEUDO, UNGROUPED, Language, language, negotiate
 from gamelib.pseudo import LONGER
 
 ROOT = Path(__file__).parents[1]
 every_language = pytest.mark.parametrize("code", LANGUAGES)
 FIELD = re.compile(r"\{(\w+)(?::((?:[^{}]|\{\w+\})*))?\}")
 """A field, its name, and what it asks for."""
+NOUNS_OF_CODE = nouns("en", (LOCALE / "en" / NOUNS).read_text("utf-8"))
 MESSAGES = [m.id[-1] if m.pluralizable else m.id for m in read_po((LOCALE / "terakoya.pot").open("rb")) if m.id]
 
 
