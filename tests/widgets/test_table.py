@@ -322,7 +322,7 @@ class TestExplaining:
         page = Page(Table(Match.new("ta_ke", start=start, names=None)))
         page.say("play", attempt="take E")
         first, second = page.table.picture["scores"]["last"]["seats"]
-        assert first["spoken"] == "3 Geisha visible times 5 influence, 15"
+        assert first["spoken"] == "3 visible Geishas times 5 points of influence, 15"
         assert first["term"]["value"] == "15"
         assert second["term"]["value"] == "6"
 
