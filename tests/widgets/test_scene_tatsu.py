@@ -353,7 +353,7 @@ def test_the_sheet_says_why_a_hand_counts_nothing() -> None:
     red, yellow = formulas(event, TATSU, ENGLISH, NAMES)
     assert (red["name"], yellow["name"]) == (f"{NAMES[0]} and {NAMES[2]}", f"{NAMES[1]} and {NAMES[3]}")
     assert red["spoken"] == "7 points on captured cards times for want of an own multiplier: 0, 0"
-    assert yellow["spoken"] == "9 points on captured cards times 3 own multipliers, 27"
+    assert yellow["spoken"] == "9 points on captured cards times own multipliers: 3, 27"
     won = {item["id"] for cell in cells(shown(state, 0)) for item in cell["items"]}
     pieces = {piece for part in red["term"]["parts"] for each in part["parts"] for piece in each["pieces"]}
     assert pieces == {"won:R17", "won:Yx2"} <= won
