@@ -136,7 +136,14 @@ class TestNouns:
         cards = ru.listing([ru("Geisha"), ru("Ronin")])
         assert cards == "Гейша и Ронин"
         assert ru("{cards:acc}", cards=cards) == "гейшу и ронина"
-        assert ru("{names:gen}", names=ru.listing(["Ann", "Bea"])) == "игрока Ann и игрока Bea"
+        assert ru("{names:gen}", names=ru.listing(["Ann", "Bea"])) == "игроков Ann и Bea"
+        assert ru("{names:gen}", names=ru.listing(["Ann"])) == "игрока Ann"
+        assert ru("{cards:ins}", cards=ru.either([ru("Geisha"), ru("Ronin")])) == "гейшей or ронином"
+
+    def test_a_number_with_decimals_is_another_kind(self) -> None:
+        ru, de = speaking("ru"), speaking("de")
+        assert ru("{n} {n:очко|очка|очков|очка}", n=ru.decimal(45)) == "45,0 очка"
+        assert de("{n} {n:Punkt|Punkte}", n=de.decimal(1)) == "1,0 Punkte"
 
 
 class TestArticles:
