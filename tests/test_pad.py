@@ -400,7 +400,7 @@ def test_whatever_is_tapped_can_be_kept_told_and_reckoned(table: tuple[str, int]
     assert {note.rule for note in refused} <= {"", *game.rules}
     assert read(pad, pad.new(players), *write(pad, sheet)) == sheet
     reckoned = pad.reckon(sheet)
-    assert all(term.value == term.computed() and game.texts.term(term, ENGLISH) for term in reckoned.totals)
+    assert all(term.value == term.computed() and game.texts.term(term, ENGLISH, NAMES) for term in reckoned.totals)
     assert {note.rule for note in reckoned.missing} <= {"", *game.rules}
     assert all(told(name, reckoned.missing))
     assert not reckoned.winners or (reckoned.event and game.texts.event(reckoned.event, ENGLISH, NAMES[:players]))

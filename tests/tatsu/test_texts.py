@@ -139,11 +139,11 @@ def test_every_kind_of_event_happens() -> None:
 def test_names_of_quantities() -> None:
     state = position("R13", "Y2", "R14", "Y3", captured=("", "Yx3 Rx2 R17"))
     points = state.score().totals[1]
-    assert [TATSU.texts.term(part, ENGLISH) for part in (points, *points.parts)] == [
+    assert [TATSU.texts.term(part, ENGLISH, NAMES) for part in (points, *points.parts)] == [
         "points so far", "points of earlier hands", "points of this hand",
     ]  # fmt: skip
     spirits, factor = points.parts[1].parts
-    assert [TATSU.texts.term(part, ENGLISH) for part in (spirits, *spirits.parts, factor, *factor.parts)] == [
+    assert [TATSU.texts.term(part, ENGLISH, NAMES) for part in (spirits, *spirits.parts, factor, *factor.parts)] == [
         "points on captured cards", "Red 1 worth 7", "own multipliers", "Red ×2 of the other clan", "Yellow ×3",
     ]  # fmt: skip
 
@@ -152,7 +152,7 @@ def test_names_of_quantities() -> None:
 def test_why_a_hand_counts_nothing(captured: str) -> None:
     """No multiplier, or only one of the other clan: the factor says that it is 0, and why."""
     _, factor = sheet(captured.split(), "Y").parts
-    assert (factor.value, TATSU.texts.term(factor, ENGLISH)) == (0, "for want of an own multiplier")
+    assert (factor.value, TATSU.texts.term(factor, ENGLISH, NAMES)) == (0, "for want of an own multiplier")
 
 
 def test_options_have_a_name_for_each_choice() -> None:
