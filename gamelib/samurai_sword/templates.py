@@ -89,8 +89,8 @@ COUNTED_EVENTS: Final[dict[str, tuple[str, str]]] = {
     ),
     "discard": NN_("{player} discards {card} and keeps {n} card.", "{player} discards {card} and keeps {n} cards."),
     "deck_end": NN_(
-        "The deck is used up: {n} discarded card is shuffled, and everybody loses 1 honour. Left: {honour}.",
-        "The deck is used up: {n} discarded cards are shuffled, and everybody loses 1 honour. Left: {honour}.",
+        "The deck is used up: {n} discarded card is shuffled, and everybody loses 1 honour. This leaves {honour}.",
+        "The deck is used up: {n} discarded cards are shuffled, and everybody loses 1 honour. This leaves {honour}.",
     ),
 }
 NUMBER_OF: Final = N_("{player}: {n}")

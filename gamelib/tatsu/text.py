@@ -67,7 +67,7 @@ EVENTS: Final[dict[str, str]] = {
     "ghost": N_("The ghost hand lies open: {cards}."),
     "layout": N_("Face up lie, column by column: {first}: {first_cards}; {second}: {second_cards}."),
     "score": N_("The hand is over. {results}."),
-    "over": N_("The game is over: {results}. It is won by {winners}."),
+    "over": N_("The game is over. {results}. It is won by {winners}."),
 }
 COUNTED_EVENTS: Final[dict[str, tuple[str, str]]] = {
     "trick": NN_("{at} takes {n} card and leads.", "{at} takes {n} cards and leads."),

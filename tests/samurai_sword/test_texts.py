@@ -198,7 +198,7 @@ class TestTables:
             ]  # fmt: skip
             while terms:
                 term = terms.pop()
-                assert complete(f"{TEXTS.term(term, ENGLISH)}.")
+                assert complete(f"{TEXTS.term(term, ENGLISH, NAMES)}.")
                 terms += term.parts
 
 
@@ -336,7 +336,7 @@ class TestSentences:
             "Daimyo: Olena draws 1 card.",
             "Olena drew Bo.",
             "The deck is used up: 3 discarded cards are shuffled, and everybody loses 1 honour. "
-            "Left: Olena 5, Max 2 and Ira 2.",
+            "This leaves Olena: 5, Max: 2 and Ira: 2.",
             "Daimyo: Olena draws 1 card.",
             "Olena drew Parry.",
         ]
@@ -391,15 +391,15 @@ class TestSentences:
         assert said(state, "accept")[-1] == (
             "Game over by a defeat. Olena, Shogun: 5 × 1 + 1 = 6; Max, Samurai: 0 × 1 + 1 = 1; "
             "Ira, Ninja with 1 star: 2 × 1 = 2; Bea, Ninja with 2 stars: 3 × 1 = 3; Adrian, Ronin: 2 × 2 + 0 = 4. "
-            "Shogun's team 7 − 3 for the deadly strike = 4, Ninja 5, Ronin 4. The Ninja win: Ira and Bea."
+            "Shogun's team: 7 − 3 for the deadly strike = 4, Ninja: 5, Ronin: 4. The Ninja win: Ira and Bea."
         )
 
     @pytest.mark.parametrize(
         ("honour", "words"),
         [
-            ((4, 2, 5, 1, 2), "Shogun's team 4, Ninja 4, Ronin 2. In a tie the Ninja win: Ira and Bea."),
-            ((4, 2, 4, 1, 3), "Shogun's team 4, Ninja 3, Ronin 4. In a tie the Shogun's team wins: Olena and Max."),
-            ((4, 2, 4, 1, 4), "Shogun's team 4, Ninja 3, Ronin 6. The Ronin wins: Adrian."),
+            ((4, 2, 5, 1, 2), "Shogun's team: 4, Ninja: 4, Ronin: 2. In a tie the Ninja win: Ira and Bea."),
+            ((4, 2, 4, 1, 3), "Shogun's team: 4, Ninja: 3, Ronin: 4. In a tie the Shogun's team wins: Olena and Max."),
+            ((4, 2, 4, 1, 4), "Shogun's team: 4, Ninja: 3, Ronin: 6. The Ronin wins: Adrian."),
         ],
     )
     def test_who_wins_when_the_deck_ends(self, honour: tuple[int, ...], words: str) -> None:

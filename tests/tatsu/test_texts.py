@@ -74,7 +74,7 @@ def two() -> list[Event]:
             4, finished(),
             {
                 "trick_last": "Bea takes 4 cards with the last trick.",
-                "over": "The game is over: Olena 0, Max 517, Ira 0, Bea 517. It is won by Max and Bea.",
+                "over": "The game is over. Olena: 0, Max: 517, Ira: 0, Bea: 517. It is won by Max and Bea.",
                 "score": "The hand is over. Olena and Ira: 0 × 0 = 0, without an own multiplier; "
                 "Max and Bea: 9 × 3 = 27.",
             },

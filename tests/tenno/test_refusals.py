@@ -61,7 +61,7 @@ REORDER = (
 )
 NO_SEAT = "There is no seat D: 3 play at this table."
 PRISON = (
-    "Nobody may look into a prison, not even into the own one. What went in was seen by all; remembering it is part of "
+    "Nobody may look into a prison, not even into their own. What went in was seen by all; remembering it is part of "
     "the game."
 )
 NOT_ATTACKED = "The Monk helps only while another card of your row is under attack."
