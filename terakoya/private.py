@@ -66,11 +66,6 @@ PARTS = (
          "AsyncMappingKernelManager.cull_kernel_if_idle", "the same"),
     Part("jupyter_server", "jupyter_server.services.kernels.kernelmanager",
          "AsyncMappingKernelManager.allowed_message_types", "no page ends a kernel by a message"),
-    *(
-        Part("jupyter_server", "jupyter_server.services.kernels.kernelmanager", f"AsyncMappingKernelManager.{name}",
-             "no message is read twice while a page is there")
-        for name in ("notify_connect", "notify_disconnect", "start_watching_activity", "stop_watching_activity")
-    ),
     Part("jupyter_server", "jupyter_server.services.kernels.kernelmanager", "ServerKernelManager.emit",
          "no schema of events is read for each kernel"),
     # terakoya/handlers.py

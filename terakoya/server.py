@@ -75,8 +75,7 @@ class Manager(ServerKernelManager):
 class Kernels(AsyncMappingKernelManager):
     """Keeps preheated kernels alive: Voilà would never replace those culled for being idle.
 
-    And lets no page end a kernel by a message. Since when a kernel has been idle matters once its page is gone; until
-    then nobody reads along for that: it is a fifth of what the server has to do for a press.
+    And lets no page end a kernel by a message.
     """
 
     @default("kernel_manager_class")
@@ -91,19 +90,6 @@ class Kernels(AsyncMappingKernelManager):
         """Cull an idle kernel unless it still waits for its visitor."""
         if kernel_id not in self._waiting():
             await super().cull_kernel_if_idle(kernel_id)
-
-    def notify_connect(self, kernel_id: str) -> None:
-        """A page has come to a kernel."""
-        super().notify_connect(kernel_id)
-        if kernel_id in self and self.kernel_model(kernel_id)["execution_state"] == "idle":  # else it would stay busy
-            self.stop_watching_activity(kernel_id)
-
-    def notify_disconnect(self, kernel_id: str) -> None:
-        """A page has gone from a kernel, which may have ended."""
-        super().notify_disconnect(kernel_id)
-        if kernel_id in self:
-            self.stop_watching_activity(kernel_id)  # another page's going may have begun it
-            self.start_watching_activity(kernel_id)
 
     def _waiting(self) -> set[str]:
         pools: dict[str, list[Any]] = getattr(self, "_pools", {})  # Voilà adds them when it preheats

@@ -99,8 +99,7 @@ class TestSettings:
 
     def test_every_pool_is_a_page(self) -> None:
         pools = set(SETTINGS["VoilaKernelManager"]["kernel_pools_config"]) - {"default"}
-        assert "play.ipynb" in pools
-        assert pools <= {page.name for page in places().dashboards.glob("*.ipynb")}
+        assert pools == {page.name for page in places().dashboards.glob("*.ipynb")}
 
 
 @pytest.mark.slow
@@ -202,24 +201,6 @@ def test_kernels_that_wait_for_a_visitor_are_not_culled(monkeypatch: pytest.Monk
         for kernel in ("waiting", "visited"):
             thread.submit(asyncio.run, kernels.cull_kernel_if_idle(kernel)).result()
     assert culled == ["visited"]
-
-
-def test_nobody_reads_along_while_a_page_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    kernels, watched, state = Kernels(), {"here"}, {"execution_state": "idle"}
-    kernels._kernels = {"here": object()}
-    monkeypatch.setattr(Kernels, "kernel_model", lambda self, kernel: state)
-    monkeypatch.setattr(Kernels, "start_watching_activity", lambda self, kernel: watched.add(kernel))
-    monkeypatch.setattr(Kernels, "stop_watching_activity", lambda self, kernel: watched.discard(kernel))
-    kernels.notify_connect("here")
-    assert not watched
-    kernels.notify_disconnect("here")
-    assert watched == {"here"}
-    state["execution_state"] = "busy"
-    kernels.notify_connect("here")
-    assert watched == {"here"}, "nobody else would learn that it is idle again"
-    for notify in (kernels.notify_connect, kernels.notify_disconnect):
-        notify("ended")
-    assert watched == {"here"}
 
 
 @pytest.mark.slow
