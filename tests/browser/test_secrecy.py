@@ -342,7 +342,8 @@ CELLS = (
 )
 """Three tables, each with a seat that is played here; some actions are played from a cell."""
 HELLO = (
-    "tenno._handle_custom_msg(dict(kind='hello', id=1, rev=0, search='', hash='', languages=['en']), [])\nprint(tenno.scene)"
+    "tenno._handle_custom_msg(dict(kind='hello', id=1, rev=0, search='', hash='', languages=['en']), [])\n"
+    "print(tenno.scene)"
 )
 
 
