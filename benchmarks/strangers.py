@@ -102,7 +102,7 @@ class Visitor:
     async def click(self) -> float:
         """Seconds until a click is answered; `PATIENCE` when it is not."""
         began, id = time.perf_counter(), uuid4().hex
-        content = {"kind": "set", "id": id, "name": "motion", "value": random.choice(("auto", "off"))}
+        content = {"kind": "set", "id": id, "rev": 0, "name": "motion", "value": random.choice(("auto", "off"))}
         data = {"method": "custom", "content": content}
         try:
             await self.socket.write_message(said("comm_msg", {"comm_id": self.model, "data": data}), binary=True)

@@ -233,6 +233,16 @@ class Frame:
     def kind(self) -> str:
         return str(self.header.get("msg_type"))
 
+    @property
+    def answers_the_pulse(self) -> bool:
+        return self.kind in ("status", "comm_info_reply") and self.parent.get("msg_type") == "comm_info_request"
+
+    @property
+    def alike(self) -> str:
+        """The text, of what is published without the request that it names."""
+        parent = json.dumps(self.parent, ensure_ascii=False, sort_keys=True)
+        return self.text.replace(parent, "{}", 1) if self.kind == "comm_msg" else self.text
+
 
 def read_frame(payload: str | bytes) -> Frame:
     """Both forms that Jupyter knows: JSON, and parts after a list of their offsets. Our own bundle is left out."""
@@ -327,10 +337,10 @@ class Ear:
     def heard(self) -> list[str]:
         """The frames since the last `mark`, without what differs between two pages that are told the same.
 
-        A page that hears nothing for a while asks whether anybody is there: that is a matter of time.
+        A page that hears nothing for a while asks whether anybody is there: that is a matter of time. So is which of
+        a page's requests is named by what is published without any, by a thread: the last one.
         """
-        told = [frame for frame in self.frames if frame.parent.get("msg_type") != "comm_info_request"]
-        return sorted(normal(frame.text) for frame in told)
+        return sorted(normal(frame.alike) for frame in self.frames if not frame.answers_the_pulse)
 
     def told(self) -> dict[str, str]:
         """All that the page shows, keeps and has heard since the last `mark`, by channel."""
