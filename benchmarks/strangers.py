@@ -101,14 +101,14 @@ class Visitor:
 
     async def click(self) -> float:
         """Seconds until a click is answered; `PATIENCE` when it is not."""
-        began, id = time.perf_counter(), uuid4().hex
+        began, id = time.perf_counter(), random.randrange(10**14, 10**15)
         content = {"kind": "set", "id": id, "rev": 0, "name": "motion", "value": random.choice(("auto", "off"))}
         data = {"method": "custom", "content": content}
         try:
             await self.socket.write_message(said("comm_msg", {"comm_id": self.model, "data": data}), binary=True)
             async with asyncio.timeout(PATIENCE):
                 while (heard := await self.socket.read_message()) is not None:
-                    if isinstance(heard, bytes) and id.encode() in b"".join(deserialize_msg_from_ws_v1(heard)[1]):
+                    if isinstance(heard, bytes) and str(id).encode() in b"".join(deserialize_msg_from_ws_v1(heard)[1]):
                         return time.perf_counter() - began
         except (TimeoutError, WebSocketClosedError):
             pass

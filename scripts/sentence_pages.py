@@ -21,7 +21,7 @@ from gamelib.bots.random import Random
 from gamelib.chance import Chance
 from gamelib.errors import RecordError, TerakoyaError
 from gamelib.example import examples
-from gamelib.game import GAMES, Game
+from gamelib.game import Game
 from gamelib.language import language
 from gamelib.lesson import Step, lessons
 from gamelib.match import MAX_LINES, MAX_RECORD, Match
@@ -29,6 +29,7 @@ from gamelib.puzzle import Puzzle, puzzles
 from scripts.sentence_rounds import AT_ONCE, NAMES, TURNS, Broken, Visitor, midgame, sends
 from terakoya.course import copy_course
 from terakoya.terminal import Terminal
+from tests.games import PUBLISHED
 from widgets import ArenaView, Chart, Table
 from widgets import arena as arena_view
 from widgets.ask import predict, why
@@ -67,7 +68,7 @@ def learning(code: str, _games: int) -> None:
     """All lessons with right and wrong answers, some puzzles of every kind, all examples of the rulebooks."""
     say = language(code)
     page = Visitor(Learn(lang=code, manners=AT_ONCE))
-    for game in GAMES.values():
+    for game in PUBLISHED:
         for lesson in lessons(game):
             page.sheet("lesson-open", f"{game.name}/{lesson.id}")
             for _ in lesson.steps:
@@ -127,7 +128,7 @@ def classes(code: str, _games: int) -> None:
     """A class: stage and notes through a lesson of each game."""
     with store() as kept:
         notes, stage = Visitor(Notes(kept, lang=code, manners=AT_ONCE)), None
-        for game in GAMES.values():
+        for game in PUBLISHED:
             for lesson in lessons(game)[:2]:
                 notes.sheet("lesson-open", f"{game.name}/{lesson.id}")
                 if stage is None:
@@ -155,7 +156,7 @@ def store() -> Iterator[Store]:
 def playing(code: str, _games: int) -> None:
     """The play page: start forms, one screen and own ones, records good and bad, positions."""
     with store() as kept:
-        for game in GAMES.values():
+        for game in PUBLISHED:
             page = Visitor(Play(kept, lang=code, manners=AT_ONCE), f"#new={game.name}")
             page.say("form", name="start", values={"players": str(game.players[-1]), "seed": "1", **people(2)})
             page.moves(TURNS)
@@ -274,7 +275,7 @@ def asking(code: str, _games: int) -> None:
 def pads(code: str, _games: int) -> None:
     """The score pads: everything entered until nothing more goes, with what is refused."""
     page = Visitor(Pad(lang=code))
-    for game in GAMES.values():
+    for game in PUBLISHED:
         if game.pad is None:
             continue
         for players in game.players:
@@ -328,7 +329,7 @@ def tap(page: Visitor, part: PadPart, chance: Chance) -> None:
 def experiments(code: str, _games: int) -> None:
     """All experiments with few games; one that is stopped, one that fails. None asks what time it is."""
     with patch.object(explore, "EVERY", inf), patch.object(explore, "SLICE", -inf):
-        for game in GAMES.values():
+        for game in PUBLISHED:
             page = Experiments(game.name, code, pages="{name}.ipynb", drain=list)
             for part in page.parts.values():
                 for values in ({}, *(trial for trial in TRIALS if trial.keys() & part.values.keys())):
@@ -393,7 +394,7 @@ def troubles(code: str, _games: int) -> None:
 
 def notebooks(code: str, _games: int) -> None:
     """What notebooks ask: why, predictions, an arena, a chart with many rows."""
-    for game in GAMES.values():
+    for game in PUBLISHED:
         shown = Table(midgame(game, game.players[0], 1), lang=code, open=True)
         legal = [str(game.actions[action]) for action in shown.match.state.legal_actions()]
         for attempt in (legal[0], *map(str, list(game.attempts)[-3:])):
@@ -444,7 +445,7 @@ def halfway(progress: Callable[[int, int], None], cancel: Callable[[], bool]) ->
 
 def terminals(code: str, _games: int) -> None:
     """The terminal, for one and for two persons."""
-    for game in GAMES.values():
+    for game in PUBLISHED:
         for persons in (1, 2):
             match = Match.new(game, game.players[0], seed=1, names=NAMES[: game.players[0]])
             typed = Typed([*TYPED, *(str(game.actions[action]) for action in match.state.legal_actions())])
@@ -472,7 +473,7 @@ class Typed:
 
 def exports(code: str, _games: int) -> None:
     """A lesson of each game as a file."""
-    for game in GAMES.values():
+    for game in PUBLISHED:
         lesson_html(min(lessons(game), key=lambda lesson: len(lesson.steps)), [code])
 
 

@@ -22,6 +22,7 @@ from gamelib.events import Event, Refusal
 from gamelib.game import GAMES, OVER, Game, State, View, Worlds
 from gamelib.language import Language, language
 from gamelib.match import Match
+from tests.games import PUBLISHED
 from widgets import explain
 from widgets.formula import formulas, label
 from widgets.table.background import Background
@@ -159,7 +160,7 @@ def whole(game: Game, players: int, seed: int) -> Match:
 def texts(code: str, games: int) -> None:
     """What games say by themselves, at every position: events, formulas, prompts, choices, refusals, remedies."""
     say = language(code)
-    for game in GAMES.values():
+    for game in PUBLISHED:
         teller = Teller(game, say)
         for option in fields(game.Options):
             game.texts.option(option.name, say)
@@ -298,7 +299,7 @@ class Broken(Random):
 def bots(code: str, _games: int) -> None:
     """Why bots play what they play, and what is said when one fails."""
     say = language(code)
-    for game in GAMES.values():
+    for game in PUBLISHED:
         for match in (midgame(game, game.players[0], 1), near_the_end(game)):
             view = match.view(int(match.state.to_move))
             for player in players(game):
@@ -358,7 +359,7 @@ def near_the_end(game: Game) -> Match:
 
 def tables(code: str, _games: int) -> None:
     """Whole games at a table, looked at with all eyes, with all that can be asked there."""
-    for game in GAMES.values():
+    for game in PUBLISHED:
         for players in game.players:
             table(code, whole(game, players, players), open=False)
         table(code, whole(game, game.players[-1], 2), open=True)
@@ -440,7 +441,7 @@ def back(page: Visitor, desk: Desk) -> None:
 
 def reviews(code: str, _games: int) -> None:
     """The review of a game of each kind, with its turning points tried again; and one that is stopped."""
-    for game in GAMES.values():
+    for game in PUBLISHED:
         desk = Desk(lang=code, manners=AT_ONCE)
         page = Visitor(desk)
         desk.show(whole(game, game.players[0], 1))
@@ -477,7 +478,7 @@ def halted(code: str) -> None:
 
 def guesses(code: str, _games: int) -> None:
     """Every score guessed before it is shown, rightly and wrongly."""
-    for game in GAMES.values():
+    for game in PUBLISHED:
         desk = Desk(lang=code, manners=AT_ONCE)
         page = Visitor(desk)
         desk.show(match := Match.new(game, seed=1, names=NAMES[: game.players[0]]), open=True)

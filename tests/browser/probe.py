@@ -125,7 +125,10 @@ class Probe:
 
     def custom(self, *contents: Any) -> None:
         """Messages to the table as its page sends them; those without an id get one that is new."""
-        fresh = [{"id": uuid4().hex, **content} if isinstance(content, dict) else content for content in contents]
+        fresh = [
+            {"id": uuid4().int % 10**15, "rev": 0, **content} if isinstance(content, dict) else content
+            for content in contents
+        ]
         self.say(*(comm(self.table, {"method": "custom", "content": content}) for content in fresh))
 
 
