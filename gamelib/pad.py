@@ -21,7 +21,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from gamelib.errors import TerakoyaError, shown
 from gamelib.events import Event
 from gamelib.game import digits
-from gamelib.language import N_, W_, Language, language
+from gamelib.language import N_, Language, language
+from gamelib.names import called
 
 if TYPE_CHECKING:
     from gamelib.score import Term
@@ -42,9 +43,6 @@ ONE_ROUND = N_("this game is scored once, at its end")
 BAD_ROUND = N_("the rounds written down do not fit {players} players: {given}")
 
 
-PLAYER = W_("Player {n}")
-
-
 class Note(NamedTuple):
     """A sentence as data: its template, what is filled in (other notes, too), the rule it rests on; see `Pad.tell`."""
 
@@ -62,7 +60,7 @@ class PadError(TerakoyaError):
 
     def told(self, language: Language) -> str:
         """The error in a language, the players by number; `Pad.tell` tells the note with their names."""
-        return self.pad.tell(self.note, language, [language(PLAYER, n=n) for n in range(1, 10)])
+        return self.pad.tell(self.note, language, called([""] * 9, language))
 
 
 class Part(NamedTuple):

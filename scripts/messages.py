@@ -19,6 +19,7 @@ import re
 import string
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +91,7 @@ def marked(keywords: dict[str, Any]) -> Iterator[tuple[str, Any, list[str], str 
                 yield f"{package}/{file}", message, comments, context
 
 
+@cache
 def marked_nouns() -> set[str]:
     """The nouns of the code; they are in no catalogue, as each language tells their forms in a table of its own."""
     return {message for _, message, _, _ in marked(MARKS_NOUNS)}

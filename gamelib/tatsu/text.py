@@ -11,6 +11,7 @@ from typing import Any, Final
 from gamelib.events import GAME_OVER, OUT_OF_TURN, Event, Refusal
 from gamelib.game import Texts, View
 from gamelib.language import N_, NN_, W_, Language
+from gamelib.names import UNNAMED
 from gamelib.score import Term
 from gamelib.tatsu.facts import (
     ATTEMPTS,
@@ -49,7 +50,6 @@ CARD_NAMES: Final = {
 }  # fmt: skip
 """By clan: a spirit of strength 1, a stronger one, a multiplier, the fusion."""
 GHOST_NAME: Final = W_("Ghost")
-NO_NAME: Final = W_("Player {n}")
 
 SCORING: Final = N_("Scoring of hand {n}")
 EVENTS: Final[dict[str, str]] = {
@@ -353,7 +353,7 @@ class TatsuTexts(Texts):
         if place == GHOST_ID:
             return language(GHOST_NAME)
         seat = int(place)
-        return names[seat] if seat < len(names) else language(NO_NAME, n=language.number(seat + 1))
+        return names[seat] if seat < len(names) else language(UNNAMED, n=language.number(seat + 1))
 
     def _words(self, data: Mapping[str, Any], language: Language, names: Sequence[str]) -> dict[str, Any]:
         """The data as words: cards, clans and places by name, numbers as the language writes them."""

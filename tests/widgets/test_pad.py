@@ -63,7 +63,7 @@ def test_a_hand_of_tatsu_by_taps() -> None:
     page = opened("#game=tatsu&players=2&n0=Ann&n1=Bea")
     for tap in TATSU:
         press(page, "choose", tap)
-    assert banner(page) == "Ann 22 and Bea 0"  # (3 + 4 + 1 + 3) x 2; the multiplier of the other clan counts nothing
+    assert banner(page) == "Ann: 22 and Bea: 0"  # (3 + 4 + 1 + 3) x 2; the multiplier of the other clan counts nothing
     assert part(page, "Yx3")["choices"][0]["on"] and not part(page, "Yx3")["choices"][1]["on"]
     assert "still to enter" in shown(page)["missing"][0]["text"]
     assert shown(page)["missing"][0]["ruleName"] == "Fusion"
