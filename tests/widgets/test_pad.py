@@ -69,7 +69,7 @@ def test_a_hand_of_tatsu_by_taps() -> None:
     assert shown(page)["missing"][0]["ruleName"] == "Fusion"
     press(page, "fill", "cards.R Y")
     press(page, "fill", "cards.Y Y")
-    assert banner(page) == f"Ann 22 and Bea {(60 - 11) * 3}"
+    assert banner(page) == f"Ann: 22 and Bea: {(60 - 11) * 3}"
     assert shown(page)["groups"][0]["fill"] == []
     press(page, "next")
     assert shown(page)["rounds"] == [["22", "147"]]
