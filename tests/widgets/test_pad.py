@@ -74,7 +74,7 @@ def test_a_hand_of_tatsu_by_taps() -> None:
     press(page, "next")
     assert shown(page)["rounds"] == [["22", "147"]]
     assert not any(choice["on"] for choice in part(page, "R13")["choices"])
-    assert banner(page) == "Ann 22 and Bea 147"
+    assert banner(page) == "Ann: 22 and Bea: 147"
 
 
 def test_the_winner_and_the_tie_rule_are_told() -> None:
