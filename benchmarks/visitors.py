@@ -20,7 +20,7 @@ from typing import Any
 import psutil
 from playwright.async_api import Browser, Error, Page, async_playwright
 
-from benchmarks.table import FLAGS, ONE_CLICK, WAITED, WATCH, chromium, server
+from benchmarks.table import AT_ONCE, FLAGS, ONE_CLICK, WAITED, WATCH, chromium, server
 
 VISITORS = 20
 CLICKS = 10
@@ -57,6 +57,7 @@ class Visitor:
         """Have a window, before the clock starts."""
         context = await browser.new_context(viewport={"width": 1280, "height": 900})
         context.set_default_timeout(PATIENCE * 1000)
+        await context.add_init_script(f"({AT_ONCE})()")
         self.page = await context.new_page()
 
     async def arrive(self, base: str) -> None:
