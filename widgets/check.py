@@ -27,6 +27,7 @@ from widgets.protocol import AreaKind, Cell, Zone
 from widgets.scenes.beat import Beats, Step
 from widgets.scenes.parts import cells
 from widgets.scenes.scene import Picture, Setting
+from widgets.scenes.stage import STRIP, Box, placed
 
 if TYPE_CHECKING:
     from gamelib.pad import Pad, Part
@@ -37,10 +38,10 @@ ENGLISH = language("en")
 NAMES = ("Ann", "Bea", "Cleo", "Dora", "Ed", "Fay", "Gus", "Hal", "Ivo", "Joy")
 ZONES = frozenset(get_args(Zone))
 KINDS = frozenset(get_args(AreaKind))
+WHOLE = 100
+"""Per cent."""
 LETTERS = 3
 """As many letters stand on a card that nobody has drawn."""
-APART = 0.05
-"""The least distance between two seats on the stage, in shares of its size."""
 
 
 def check_presentation(game: Game | str, seeds: int = 10, players: int | None = None) -> None:
@@ -73,20 +74,6 @@ def _registered(game: Game) -> Problems:
 
 
 # ---- the record itself -------------------------------------------------------------------------------------------
-
-
-def _stage(game: Game, shown: Presentation) -> Problems:
-    """Every number of players has its places, all on the stage and none on another."""
-    for players in game.players:
-        places = shown.stage(players)
-        if len(places) != players:
-            yield f"the stage has {len(places)} places for {players} players"
-        for n, place in enumerate(places):
-            if not (0 <= place.x <= 1 and 0 <= place.y <= 1):
-                yield f"place {n} of {players} is off the stage: {place}"
-        for one, other in combinations(places, 2):
-            if abs(one.x - other.x) < APART and abs(one.y - other.y) < APART:
-                yield f"two of {players} players sit at {one} and {other}"
 
 
 def _card(game: Game, shown: Presentation) -> Problems:
@@ -154,7 +141,6 @@ def _experiments(game: Game, shown: Presentation) -> Problems:
 
 
 CHECKS: dict[str, Callable[[Game, Presentation], Problems]] = {
-    "stage": _stage,
     "card": _card,
     "form": _form,
     "pad": _pad,
@@ -230,6 +216,24 @@ def _parts(shown: Shown) -> Problems:
             if not area["label"].strip():
                 yield f"area {area['id']} has no label {where}"
         yield from (f"cell {cell['id']} has no name {where}" for cell in cells if not cell["name"].strip())
+
+
+def _stage(shown: Shown) -> Problems:
+    """Where there is a plan, every area has its place on the stage, and none lies on another."""
+    plan = shown.by.stage(len(shown.at.seats))
+    if not plan:
+        return
+    strip = {STRIP: plan[STRIP]} if STRIP in plan else {}
+    for picture in shown.pictures.values():
+        areas = placed(picture.areas, plan)
+        yield from (f"area {area['id']} has no place on the stage" for area in areas if not area["box"])
+        boxes = {area["id"]: Box(*area["box"]) for area in areas if area["box"]} | strip
+        for id, box in boxes.items():
+            if min(box) < 0 or box.left + box.width > WHOLE or box.top + box.height > WHOLE:
+                yield f"{id} reaches over the edge of the stage: {box}"
+        for (one, box), (other, second) in combinations(boxes.items(), 2):
+            if box.overlaps(second):
+                yield f"{one} lies on {other} on the stage"
 
 
 def _faces(shown: Shown) -> Problems:
@@ -313,6 +317,7 @@ def _hidden(shown: Shown) -> Problems:
 POSITION_CHECKS: dict[str, Callable[[Shown], Problems]] = {
     "worlds": _worlds,
     "parts": _parts,
+    "stage": _stage,
     "faces": _faces,
     "attempts": _attempts,
     "hidden": _hidden,

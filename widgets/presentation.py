@@ -12,35 +12,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import cos, pi, sin
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from gamelib.errors import UnknownGame
 from gamelib.game import GAMES, Game, State, View
 from gamelib.language import Language
 from widgets.scenes.beat import Beats
 from widgets.scenes.scene import SceneFunction
+from widgets.scenes.stage import Plan, no_plan
 
 if TYPE_CHECKING:
     from widgets.editor import Editor
     from widgets.exploring.experiment import Part
     from widgets.scenes.hidden import Words
 
-__all__ = ["PRESENTATIONS", "Card", "Place", "Presentation", "around", "presentation", "register_presentation"]
-
-
-class Place(NamedTuple):
-    """Where a seat is on the stage: the middle of its area, in shares of the stage's width and height."""
-
-    x: float
-    y: float
-
-
-def around(players: int) -> tuple[Place, ...]:
-    """Seats on an oval, the near one below in the middle, the others clockwise from there."""
-    turns = [2 * pi * seat / players for seat in range(players)]
-    return tuple(Place(0.5 - 0.4 * sin(turn), 0.5 + 0.4 * cos(turn)) for turn in turns)
+__all__ = ["PRESENTATIONS", "Card", "Presentation", "presentation", "register_presentation"]
 
 
 @dataclass(frozen=True)
@@ -69,7 +56,8 @@ class Presentation:
 
     game:         its id
     scene:        view -> picture
-    stage:        number of players -> where their seats are on the stage, the near one first
+    stage:        number of players -> where each area lies in a window that holds the whole table, see
+                  `widgets.scenes.stage`; without one the areas stand below each other
     faces:        regular expression of the faces that the front end itself draws for the game
     beats:        what a looker-on sees of what happens, see `widgets.scenes.beat`; without them no piece flies
     drawings:     face -> what is drawn for it, SVG on a field of 48 × 48, for faces that the front end does not know;
@@ -87,7 +75,7 @@ class Presentation:
 
     game: str
     scene: SceneFunction
-    stage: Callable[[int], Sequence[Place]] = around
+    stage: Callable[[int], Plan] = no_plan
     faces: str = ""
     beats: Beats | None = None
     drawings: Mapping[str, str] = field(default_factory=dict)

@@ -276,6 +276,7 @@ class Area(TypedDict):
     rows: list[Row]
     look: str  # css class of the area: "court", "hall", "path", …
     fold: bool  # looked up now and then: begins folded away
+    box: list[float]  # left, top, width and height on the stage in per cent; [] = it has no place there
 
 
 Zone = Literal["outcome", "theirs", "center", "mine", "won", "pool"]
@@ -348,6 +349,7 @@ class Line(TypedDict):
 
 
 class Scores(TypedDict):
+    box: list[float]  # where the last scoring stands on the stage, as that of an area
     totals: list[Total]
     last: Formulas | None  # the scoring of the last finished turn shown
     history: list[Turn]  # one per turn: the chart

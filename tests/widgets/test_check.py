@@ -23,10 +23,11 @@ from tests.tiny.view import KakushiView
 from widgets.check import check_presentation
 from widgets.exploring.experiment import Part, line
 from widgets.games.tatsu.hidden import TatsuWords
-from widgets.presentation import PRESENTATIONS, Card, Place, Presentation, presentation, register_presentation
+from widgets.presentation import PRESENTATIONS, Card, Presentation, presentation, register_presentation
 from widgets.protocol import Flight
 from widgets.scenes.beat import Act, Step, flight
 from widgets.scenes.scene import Picture, Setting
+from widgets.scenes.stage import Box
 
 BACK = '<rect class="shape" x="4" y="4" width="40" height="40" rx="6"/>'
 SOUND = Presentation("kakushi", picture, drawings={"back": BACK}, beats=KAKUSHI_BEATS)
@@ -90,6 +91,13 @@ def cells(change: Callable[[dict[str, Any]], dict[str, Any]]) -> Presentation:
     return pictured(all_cells)
 
 
+STAGE = {"theirs:0": Box(0, 0, 50, 30), "theirs:1": Box(50, 0, 50, 30), "pool": Box(0, 30, 100, 30), "mine:0": Box(0, 60, 100, 40)}
+
+
+def staged(plan: Mapping[str, Box]) -> Presentation:
+    return changed(stage=lambda players: plan)
+
+
 def acting(kind: str, act: Act) -> Presentation:
     """A kind of event that is seen in another way."""
     return changed(beats=replace(KAKUSHI_BEATS, acts={**KAKUSHI_BEATS.acts, kind: act}))
@@ -151,9 +159,9 @@ def drawn_unknown(cell: dict[str, Any]) -> dict[str, Any]:
 
 
 DEFECTS: Mapping[str, tuple[str, Presentation]] = {
-    "a seat too few on the stage": ("stage", changed(stage=lambda players: [Place(0.5, 0.5)])),
-    "a seat off the stage": ("stage", changed(stage=lambda players: [Place(n, 0.5) for n in range(players)])),
-    "two seats at one place": ("stage", changed(stage=lambda players: [Place(0.5, 0.5)] * players)),
+    "an area without a place": ("stage", staged({"mine:0": Box(0, 50, 100, 50)})),
+    "an area over the edge": ("stage", staged(STAGE | {"mine:0": Box(0, 80, 100, 30)})),
+    "two areas at one place": ("stage", staged(STAGE | {"mine:0": STAGE["theirs:0"]})),
     "forms that begin with too many": ("card", changed(usual=9)),
     "no time at all": ("card", changed(minutes=0)),
     "an experiment without a label": ("experiments", changed(experiments=lambda: [Nameless])),

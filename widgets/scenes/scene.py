@@ -119,7 +119,7 @@ def area(
     """
     return {
         "id": id, "zone": zone, "kind": kind, "label": label, "rows": list(rows), "columns": list(columns),
-        "look": look, "fold": fold,
+        "look": look, "fold": fold, "box": [],
     }  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from widgets.formula import pieces
 from widgets.presentation import presentation
 from widgets.protocol import Mode
 from widgets.scenes.scene import Picture, Setting
+from widgets.scenes.stage import Plan, placed
 from widgets.table.eyes import Look
 
 if TYPE_CHECKING:
@@ -144,5 +145,11 @@ class Moment:
 
     @cached_property
     def picture(self) -> Picture:
-        """What the game's scene function makes of it."""
-        return presentation(self.game).scene(self.view, self.setting())
+        """What the game's scene function makes of it, each area at its place on the stage."""
+        picture = presentation(self.game).scene(self.view, self.setting())
+        return replace(picture, areas=placed(picture.areas, self.plan))
+
+    @property
+    def plan(self) -> Plan:
+        """Where everything lies on the stage."""
+        return presentation(self.game).stage(len(self.names))

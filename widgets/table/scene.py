@@ -27,6 +27,7 @@ from widgets.protocol import (
 )
 from widgets.scenes.parts import bare, tool
 from widgets.scenes.scene import empty
+from widgets.scenes.stage import STRIP
 from widgets.table.eyes import GOD, ME, TABLE
 from widgets.table.moment import Moment, Scoring
 from widgets.table.session import Session
@@ -227,6 +228,7 @@ def scores(moment: Moment) -> Scores:
     """The totals, the last scoring with its formulas, and what every scoring has brought."""
     points, over = moment.picture.points, moment.state.to_move == OVER
     return {
+        "box": list(moment.plan.get(STRIP, ())),
         "totals": [{"seat": seat, "name": name, "points": points[seat]} for seat, name in enumerate(moment.names)],
         "last": scoring(moment, moment.last) if moment.last else None,
         "history": [

@@ -8,6 +8,9 @@ import { Table } from "./table";
 import { App } from "./view/App";
 
 const STAGE_WIDTH = 850;   // a stage is drawn as if it were so wide and enlarged to the screen: its letters are readable from afar
+const TALL = 600;   // pixels: in a lower window a whole table would be too small
+/** How much larger words are in a window that is larger than a small laptop's. */
+const SCALE = (): number => Math.min(1.8, Math.max(1, Math.min(innerWidth / 1280, innerHeight / 720)));
 const AWAY = 2000;   // a page that was hidden longer asks Python again where it stands
 
 /** The anywidget entry: one view of the model in `el`. Returns what takes it down again. */
@@ -16,13 +19,15 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   root.className = "tk-root tk";
   const { host, main, close } = shelter(el, root, css, true);
   const place = document.createElement("div");
+  const reader = parseFloat(root.style.getPropertyValue("--rem"));
   const paint = (moved: boolean): void => {
     if (table.staged) root.style.setProperty("--enlarged", String(Math.max(1, root.clientWidth / STAGE_WIDTH)));
     const before = moved ? new Places(root) : null;
     const { scene } = table;
+    root.style.setProperty("--rem", `${reader * (table.planned ? SCALE() : 1)}px`);
     root.lang = scene.lang;
     root.dir = scene.dir;
-    Object.assign(root.dataset, { game: scene.game, theme: table.settings.theme, size: table.staged ? "stage" : table.size, mode: scene.mode, god: scene.views?.god ? "on" : "off", motion: table.still ? "off" : "on" });
+    Object.assign(root.dataset, { game: scene.game, theme: table.settings.theme, size: table.staged ? "stage" : table.size, plan: table.planned ? "on" : "off", mode: scene.mode, god: scene.views?.god ? "on" : "off", motion: table.still ? "off" : "on" });
     host.lang = scene.lang;
     host.setAttribute("aria-label", scene.title);
     if (main) {
@@ -53,9 +58,11 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const resized = new ResizeObserver(() => {
     const width = root.clientWidth;
     const size = width >= 900 ? "wide" : width >= 600 ? "medium" : "narrow";
-    if (width && (table.staged || size !== table.size)) { table.size = size; table.update(); }
+    const tall = innerHeight >= TALL;
+    if (width && (table.staged || size !== table.size || tall !== table.tall)) { Object.assign(table, { size, tall }); table.update(); }
   });
   resized.observe(root);
+  resized.observe(document.documentElement);      // as high as the window where the page is one table
 
   let hiddenAt = 0;
   let leaving = 0;

@@ -156,6 +156,7 @@ export interface Area {
   rows: Row[];
   look: string;                      // css class of the area: "court", "hall", "path", …
   fold: boolean;                     // looked up now and then: begins folded away
+  box: number[];                     // left, top, width and height on the stage in per cent; [] = it has no place there
 }
 export type Zone = "outcome" | "theirs" | "center" | "mine" | "won" | "pool";
 export type AreaKind = "grid" | "row" | "stack" | "ring" | "track";
@@ -197,6 +198,7 @@ export interface Timeline {
 export interface Permission { ok: boolean; why: string }
 export interface Line { id: number; name: string; text: string; depth: number }
 export interface Scores {
+  box: number[];                     // where the last scoring stands on the stage, as that of an area
   totals: Total[];
   last: Formulas | null;             // the scoring of the last finished turn shown
   history: Turn[];                   // one per turn: the chart

@@ -67,6 +67,7 @@ export class Table extends Board {
   toast = "";
   lamp: Lamp = "live";
   size: Size = "wide";
+  tall = true;                            // the window has room for a whole table below each other
   eyes = 0;                               // counts the views shown: what is typed or leafed through in one ends with it
 
   private taken = new WeakSet<object>();  // the traits as they were read last
@@ -140,9 +141,15 @@ export class Table extends Board {
     return area.zone === "mine" && area.kind === "row" && !this.selection && this.asksFor("theirs") && !this.asksFor("mine");
   }
 
+  /** The whole table stands in the window, each area at its place: where it has one, and there is the room. */
+  get planned(): boolean {
+    const { mode, curtain, listed, areas } = this.scene;
+    return this.size === "wide" && this.tall && !this.staged && mode !== "setup" && !curtain && !listed && areas.length > 0 && areas.every(({ box }) => box.length > 0);
+  }
+
   /** What is seldom looked up folds away; on a phone the areas of others do, unless something in them matters now. */
   foldable(area: Area): boolean {
-    return area.fold || (this.size === "narrow" && (area.zone === "theirs" || this.givesWay(area)));
+    return (area.fold && !this.planned) || (this.size === "narrow" && (area.zone === "theirs" || this.givesWay(area)));
   }
 
   /** A word of the interface. */

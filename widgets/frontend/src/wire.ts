@@ -15,7 +15,7 @@ const SCENE: Omit<Scene, "banner"> = {
 const BANNER: Banner = { phase: "", text: "", rule: "" };
 const SEAT: Seat = { id: 0, name: "", level: "", said: "", points: "", toMove: false, mine: false, note: "", pattern: 0 };
 const MOVE: Move = { attempt: "", name: "", group: "" };
-const AREA: Omit<Area, "rows"> = { id: "", zone: "center", kind: "grid", label: "", columns: [], look: "", fold: false };
+const AREA: Omit<Area, "rows"> = { id: "", zone: "center", kind: "grid", label: "", columns: [], look: "", fold: false, box: [] };
 const TIMELINE: Omit<Timeline, "undo" | "redo"> = { at: 0, moves: 0, turn: 0, turns: 0, text: "", stops: [], live: false, line: 0, lines: [] };
 const PERMISSION: Permission = { ok: false, why: "" };
 const LINE: Line = { id: 0, name: "", text: "", depth: 0 };
@@ -155,7 +155,7 @@ function item(place: string, text: string, i: number): Item {
 
 function scores(wire: Loose): Scores {
   const history = (wire.history ?? []).map(([at, turn, gains = []]: any[]) => ({ at, turn, gains }));
-  return { totals: all(TOTAL, wire.totals) as Total[], result: wire.result ?? "", rule: wire.rule ?? "", last: wire.last ? widenFormulas(wire.last) : null, history };
+  return { box: wire.box ?? [], totals: all(TOTAL, wire.totals) as Total[], result: wire.result ?? "", rule: wire.rule ?? "", last: wire.last ? widenFormulas(wire.last) : null, history };
 }
 
 function formula(wire: Loose): Formula {

@@ -113,7 +113,7 @@ export const cell = (id: string, acts: Record<string, string> = {}): Cell =>
 export function scene(cells: Cell[], compose: Record<string, number>, moves: string[]): Scene {
   return {
     rev: 1, game: "", lang: "en", dir: "ltr", mode: "live", title: "", banner: { phase: "", text: "", rule: "" }, seats: [],
-    areas: [{ id: "a", zone: "center", kind: "row", label: "", columns: [], rows: [{ head: "", cells }], fold: false, look: "" }],
+    areas: [{ id: "a", zone: "center", kind: "row", label: "", columns: [], rows: [{ head: "", cells }], fold: false, look: "", box: [] }],
     compose, moves: moves.map((attempt) => ({ attempt, name: attempt, group: "" })), timeline: null, scores: null, tabs: [], tools: [], form: null, busy: "", curtain: null, views: null, lesson: null, stage: null, pad: null, listed: false, beats: [],
   };
 }

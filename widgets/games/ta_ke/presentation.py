@@ -11,6 +11,7 @@ from widgets.games.ta_ke.beats import TA_KE_BEATS
 from widgets.games.ta_ke.editor import TaKeEditor
 from widgets.games.ta_ke.scene import picture
 from widgets.presentation import Card, Presentation
+from widgets.scenes.stage import STRIP, Box, Plan
 
 if TYPE_CHECKING:
     from widgets.exploring.experiment import Part
@@ -22,9 +23,23 @@ def _experiments() -> Sequence[type[Part]]:
     return (Moves, Beginning)
 
 
+def stage(players: int) -> Plan:
+    """The hall above, the courtyards below it side by side, what is counted beside it."""
+    return {
+        "hall": Box(0, 0, 62, 52),
+        STRIP: Box(62, 0, 38, 30),
+        "path": Box(62, 30, 38, 22),
+        "court:0": Box(0, 52, 46, 48),
+        "court:1": Box(54, 52, 46, 48),
+        "hand": Box(46, 52, 8, 24),
+        "supply": Box(46, 76, 8, 24),
+    }
+
+
 TA_KE = Presentation(
     game="ta_ke",
     scene=picture,
+    stage=stage,
     faces=r"(space-)?(SA|DA|RO|GE|NI)|ghost|marker-[01]",
     beats=TA_KE_BEATS,
     card=Card(

@@ -2,7 +2,7 @@ import { commandOf, mayBeHeld, stageKey, type Command as Wish } from "../keys";
 import type { Curtain as Words } from "../protocol";
 import type { Table } from "../table";
 import { Actions, ReasonCard, Toast, Tools } from "./Actions";
-import { hasZone, Zone } from "./Areas";
+import { AreaView, hasZone, Zone } from "./Areas";
 import { Banner, Lamp } from "./Banner";
 import { Command } from "./Command";
 import { Curtain } from "./Curtain";
@@ -80,12 +80,36 @@ function Passing({ table, curtain }: { table: Table; curtain: Words }) {
   );
 }
 
+/** The whole table in the window: each area at its place, what is said and asked around it. */
+function Planned({ table }: { table: Table }) {
+  const { scene: { areas, lesson, scores, timeline } } = table;
+  return (
+    <>
+      <div class="zones">
+        <Seats table={table} />
+        <div class="board">
+          {areas.map((area) => <AreaView key={area.id} table={table} area={area} />)}
+          {scores && scores.box.length > 0 && <Strip table={table} />}
+        </div>
+        <div class="under"><Actions table={table} /><Toast table={table} /></div>
+        <Side table={table}>{lesson && <LessonStep table={table} lesson={lesson} />}</Side>
+      </div>
+      <footer class="below">
+        {timeline && <TimelineView table={table} timeline={timeline} />}
+        <Command key={table.eyes} table={table} />
+        <Tools table={table} />
+      </footer>
+    </>
+  );
+}
+
 const TALL = 2;   // rows: what is one's own and has more would take half of a phone's screen for good
 
 /** On a phone the players come before the table, unless the table has what one looks for now: a choice, the result. What
     is one's own stays at the foot of the screen there, if it is low; with a lesson to read, only the buttons do. A hand
     comes before what has been scored, so that it is in sight with what is asked. */
 function Playing({ table }: { table: Table }) {
+  if (table.planned) return <Planned table={table} />;
   const { scene, size } = table;
   const { lesson } = scene;
   const narrow = size === "narrow";

@@ -12,6 +12,11 @@ export function Zone({ table, zone }: { table: Board; zone: Area["zone"] }) {
 
 export const hasZone = (table: Board, zone: Area["zone"]): boolean => table.areas.some((area) => area.zone === zone);
 
+/** The place of a box on the stage; elsewhere it says nothing. */
+export function spot([left, top, width, height]: number[]): Record<string, string> | undefined {
+  return width === undefined ? undefined : { "--left": `${left}%`, "--top": `${top}%`, "--width": `${width}%`, "--height": `${height}%` };
+}
+
 function isOpen(table: Board, area: Area): boolean {
   if (!table.foldable(area)) return true;
   const cells = cellsOf(area);
@@ -19,12 +24,12 @@ function isOpen(table: Board, area: Area): boolean {
   return table.opened.get(area.id) ?? (asked || (!area.fold && cells.some(table.available)));
 }
 
-function AreaView({ table, area }: { table: Board; area: Area }) {
+export function AreaView({ table, area }: { table: Board; area: Area }) {
   const heading = `tk-${table.prefix}${area.id}`;
   const open = isOpen(table, area);
   const fold = (): void => { table.opened.set(area.id, !open); table.update(); };
   return (
-    <section class={`area kind-${area.kind} look-${area.look}`} data-area={table.prefix + area.id} aria-labelledby={heading}>
+    <section class={`area kind-${area.kind} look-${area.look}`} style={spot(area.box)} data-area={table.prefix + area.id} aria-labelledby={heading}>
       <h3 id={heading}>
         {table.foldable(area) ? <button type="button" class="fold" aria-expanded={open} onClick={fold}>{area.label}</button> : area.label}
       </h3>
@@ -90,7 +95,7 @@ function CellView({ table, area, cell, stop }: { table: Board; area: Area; cell:
         onPointerLeave={() => table.pointAt("")}
       >
         <span class="unseen">{name}</span>
-        <span class="items" aria-hidden="true" title={cell.name}>{cell.items.map((item) => <ItemView key={item.id} table={table} item={item} rim={cell.look === "covered"} />)}</span>
+        <span class="items" style={{ "--n": cell.items.length }} aria-hidden="true" title={cell.name}>{cell.items.map((item) => <ItemView key={item.id} table={table} item={item} rim={cell.look === "covered"} />)}</span>
         {cell.caption && <span class="caption" aria-hidden="true" title={cell.name}>{cell.caption}</span>}
       </button>
     </div>

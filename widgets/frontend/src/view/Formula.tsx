@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { Board } from "../board";
 import type { Formula, Term } from "../protocol";
 import type { Table } from "../table";
+import { spot } from "./Areas";
 import { Rove } from "./rove";
 
 const SIGNS: Record<Term["op"], string> = { value: "", sum: "+", product: "×" };
@@ -100,7 +101,7 @@ export function Strip({ table }: { table: Table }) {
   const formulas = preview?.formulas ?? last?.seats ?? [];
   if ((scene.views || scene.lesson || table.settings.predict) && !formulas.length) return null;   // nothing is previewed where something is hidden or asked
   return (
-    <section class={`strip ${preview ? "is-preview" : ""}`} aria-label={table.t("scoring")}>
+    <section class={`strip ${preview ? "is-preview" : ""}`} style={spot(scene.scores?.box ?? [])} aria-label={table.t("scoring")}>
       <p class="strip-title">
         {preview ? <><b title={preview.title}>{preview.title}</b> <span title={preview.text}>{preview.text}</span></> : last && <b>{last.title}</b>}
         {!preview && !last && <span>{table.t("scoring_hint")}</span>}
