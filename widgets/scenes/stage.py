@@ -32,7 +32,10 @@ class Box(NamedTuple):
 
 
 Plan = Mapping[str, Box]
-"""Area id -> box, or ``zone:k`` -> box of the k-th area of that zone, from 0; and `STRIP`."""
+"""Area id -> box, or ``zone:k`` -> box of the k-th area of that zone, from 0; and `STRIP`.
+
+``id+zone`` -> box of an area where there are areas of that zone as well, as when hidden hands are shown.
+"""
 
 
 def no_plan(players: int) -> Plan:
@@ -43,9 +46,10 @@ def no_plan(players: int) -> Plan:
 def placed(areas: Sequence[Area], plan: Plan) -> list[Area]:
     """The areas with their boxes."""
     seen: dict[str, int] = {}
-    found = []
+    found, zones = [], {one["zone"] for one in areas}
     for one in areas:
         k = seen[one["zone"]] = seen.get(one["zone"], -1) + 1
-        box = plan.get(one["id"]) or plan.get(f"{one['zone']}:{k}")
+        keys = [*(f"{one['id']}+{zone}" for zone in zones), one["id"], f"{one['zone']}:{k}"]
+        box = next((plan[key] for key in keys if key in plan), None)
         found.append({**one, "box": list(box)} if box else one)
     return found

@@ -11,6 +11,7 @@ from widgets.games.tatsu.beats import TATSU_BEATS
 from widgets.games.tatsu.hidden import TatsuWords
 from widgets.games.tatsu.scene import picture
 from widgets.presentation import Card, Presentation
+from widgets.scenes.stage import Box, Plan
 
 if TYPE_CHECKING:
     from widgets.exploring.experiment import Part
@@ -22,9 +23,29 @@ def _experiments() -> Sequence[type[Part]]:
     return (Holding,)
 
 
+OPEN_HANDS = {"theirs:0": Box(72, 30, 28, 12), "theirs:1": Box(72, 42, 28, 12), "theirs:2": Box(72, 54, 28, 12)}
+"""Where everything is shown: the hands of the others."""
+
+
+def stage(players: int) -> Plan:
+    """The table and the own hand below it, what has been won beside them; with two the layouts, with three the ghost's
+    hand as well.
+    """
+    beside = {
+        "tricks": Box(72, 0, 28, 57), "tricks+theirs": Box(72, 0, 28, 30), "captured": Box(72, 66, 28, 34)
+    }  # fmt: skip
+    if players == 2:
+        return beside | {"center:0": Box(0, 0, 72, 30), "seats": Box(0, 30, 72, 27), "mine:0": Box(0, 57, 72, 43)}
+    if players == 3:
+        ghost = {"seats": Box(0, 0, 72, 48), "theirs:0": Box(0, 48, 72, 18), "mine:0": Box(0, 66, 72, 34)}
+        return OPEN_HANDS | beside | ghost
+    return OPEN_HANDS | beside | {"seats": Box(0, 0, 72, 62), "mine:0": Box(0, 62, 72, 38)}
+
+
 TATSU = Presentation(
     game="tatsu",
     scene=picture,
+    stage=stage,
     faces=r"tatsu-(back-[RY]|[RY](F|x\d|\d+))",
     beats=TATSU_BEATS,
     card=Card(
