@@ -28,11 +28,11 @@ def stage(players: int) -> Plan:
     return {
         "hall": Box(0, 0, 62, 52),
         STRIP: Box(62, 0, 38, 30),
-        "path": Box(62, 30, 38, 22),
+        "path": Box(62, 30, 26, 22),
+        "supply": Box(88, 30, 12, 22),
         "court:0": Box(0, 52, 46, 48),
         "court:1": Box(54, 52, 46, 48),
-        "hand": Box(46, 52, 8, 24),
-        "supply": Box(46, 76, 8, 24),
+        "hand": Box(46, 64, 8, 24),
     }
 
 
