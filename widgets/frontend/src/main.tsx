@@ -10,7 +10,8 @@ import { App } from "./view/App";
 const STAGE_WIDTH = 850;   // a stage is drawn as if it were so wide and enlarged to the screen: its letters are readable from afar
 const TALL = 600;   // pixels: in a lower window a whole table would be too small
 /** How much larger words are in a window that is larger than a small laptop's. */
-const SCALE = (): number => Math.min(1.8, Math.max(1, Math.min(innerWidth / 1280, innerHeight / 720)));
+const SCALE = (): number => Math.min(1.8, Math.max(1, Math.min(window.innerWidth / 1280, window.innerHeight / 720)));
+const BESIDE = "max(600px, 80vh)";   // how high a whole table is in a page that has other things as well
 const AWAY = 2000;   // a page that was hidden longer asks Python again where it stands
 
 /** The anywidget entry: one view of the model in `el`. Returns what takes it down again. */
@@ -19,6 +20,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   root.className = "tk-root tk";
   const { host, main, close } = shelter(el, root, css, true);
   const place = document.createElement("div");
+  root.style.setProperty("--window", main ? "100dvh" : BESIDE);
   const reader = parseFloat(root.style.getPropertyValue("--rem"));
   const paint = (moved: boolean): void => {
     if (table.staged) root.style.setProperty("--enlarged", String(Math.max(1, root.clientWidth / STAGE_WIDTH)));
@@ -58,7 +60,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }): () => void {
   const resized = new ResizeObserver(() => {
     const width = root.clientWidth;
     const size = width >= 900 ? "wide" : width >= 600 ? "medium" : "narrow";
-    const tall = innerHeight >= TALL;
+    const tall = window.innerHeight >= TALL;
     if (width && (table.staged || size !== table.size || tall !== table.tall)) { Object.assign(table, { size, tall }); table.update(); }
   });
   resized.observe(root);
