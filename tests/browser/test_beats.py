@@ -61,10 +61,17 @@ class Table:
     """A game on a bare page: a desk is its Python, its way is the test."""
 
     def __init__(
-        self, page: Page, name: str, pace: str = "fast", played: int = 0, seats: tuple[int, ...] = (0,)
+        self,
+        page: Page,
+        name: str,
+        pace: str = "fast",
+        played: int = 0,
+        seats: tuple[int, ...] = (0,),
+        players: int = 0,
     ) -> None:
         self.page, self.chance = page, Chance(5)
-        self.match = Match.new(name, TABLES[name], "7", names=("Ann", "Bea", "Cleo", "Dora", "Ed")[: TABLES[name]])
+        players = players or TABLES[name]
+        self.match = Match.new(name, players, "7", names=("Ann", "Bea", "Cleo", "Dora", "Ed", "Fay", "Gus")[:players])
         for _ in range(played):
             self.match.play(self.chance.choice(self.match.state.legal_actions()))
         self.desk = Desk(lang="en")

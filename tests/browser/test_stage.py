@@ -1,0 +1,129 @@
+"""The stage: in a wide window the whole table fits, its pieces are large, and nothing but pieces moves.
+
+On a bare page with a desk behind it and no server, through random games of every game and number of players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from gamelib.game import OVER, load
+from tests.browser.test_beats import Table
+
+pytestmark = pytest.mark.browser
+
+SIZES = {"laptop": (1280, 720), "projector": (1920, 1080), "tablet": (1024, 768)}
+GAMES = ("ta_ke", "tatsu", "tenno", "samurai_sword")
+TABLES = [(name, players) for name in GAMES for players in load(name).players]
+HAND = {
+    "ta_ke": (84, 84), "tatsu": (92, 130), "tenno": (86, 116), "samurai_sword": (84, 113)
+}  # fmt: skip
+"""Least width and height of the near pieces on a laptop, in pixels; on a projector one and a half times as large."""
+FILLED = {"laptop": 0.05, "projector": 0.05, "tablet": 0.035}
+"""The least share of the window that pieces cover at any decision, with the panel beside the table."""
+ROOMS = [(*table, "laptop") for table in TABLES] + [
+    (name, load(name).players[-1], size) for name in GAMES for size in ("projector", "tablet")
+]
+"""Every table on a laptop, the fullest ones on other screens."""
+ACTIONS, STEP = 72, 8
+
+LOOK = """() => {
+  const box = (node) => { const r = node.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom].map((x) => Math.round(10 * x) / 10); };
+  const named = (kind) => Object.fromEntries(pierce.all(`.board [data-${kind}]`).map((node) => [node.dataset[kind], box(node)]));
+  const shown = pierce.all('.board .face').filter((node) => node.getBoundingClientRect().width);
+  const hand = pierce.all('.board .look-hand .face, .board .look-cards .face, .board .look-layout .look-card .face, .board .look-tenno-own .face, .board .look-sword-own .face, .board .look-top .face.chip');
+  const tight = pierce.all('.board > .area > h3').filter((node) => node.clientWidth && node.getBoundingClientRect().height > 1);
+  return {
+    planned: pierce.one('.tk').dataset.plan, window: [innerWidth, innerHeight],
+    page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
+    areas: named('area'), cells: named('cell'),
+    parts: Object.fromEntries(['.banner', '.board', '.seats', '.under', '.side', '.below'].map((part) => [part, box(pierce.one(part))])),
+    pieces: shown.map(box), hand: hand.map(box),
+    small: pierce.all('.board :is(h3, .caption, .head, .columns span)').filter((node) => node.textContent && node.clientWidth && parseFloat(getComputedStyle(node).fontSize) < 11).map((node) => node.textContent),
+  };
+}"""
+"""Where everything is, in pixels."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What is on the page at one moment."""
+
+    at: int
+    look: dict[str, Any]
+
+    @property
+    def filled(self) -> float:
+        """The share of the window that pieces cover; where they lie on each other they count once for what shows."""
+        width, height = self.look["window"]
+        grid: set[tuple[int, int]] = set()
+        for left, top, right, bottom in self.look["pieces"]:
+            columns, rows = range(int(left) // 4, int(right) // 4), range(int(top) // 4, int(bottom) // 4)
+            grid |= {(x, y) for x in columns for y in rows}
+        return 16 * len(grid) / (width * height)
+
+
+def game(page: Page, name: str, players: int, size: str) -> Iterator[Seen]:
+    """A random game, looked at every few actions and at its end."""
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    table = Table(page, name, "none", players=players)
+    for at in range(ACTIONS):
+        if at % STEP == 0 or table.match.state.to_move == OVER:
+            yield Seen(at, page.evaluate(LOOK))
+        if table.match.state.to_move == OVER:
+            return
+        table.play()
+
+
+def faults(seen: Seen, first: Seen) -> Iterator[str]:
+    """What is outside the window or has moved since the first moment."""
+    look, (width, height) = seen.look, seen.look["window"]
+    if look["planned"] != "on":
+        yield "there is no stage"
+        return
+    if look["page"][0] > width or look["page"][1] > height:
+        yield f"the page is larger than the window: {look['page']}"
+    for id, (left, top, right, bottom) in (look["areas"] | look["parts"]).items():
+        if left < 0 or top < 0 or right > width + 1 or bottom > height + 1:
+            yield f"{id} reaches over the window: {left, top, right, bottom}"
+    for what in ("areas", "parts"):
+        for id, box in look[what].items():
+            before = first.look[what].get(id)
+            if before and max(abs(a - b) for a, b in zip(box, before, strict=True)) > 1:
+                yield f"{id} has moved from {before} to {box}"
+    if look["small"]:
+        yield f"letters too small: {look['small']}"
+
+
+@pytest.mark.parametrize(("name", "players", "size"), ROOMS)
+def test_the_table_fits_and_stays(page: Page, name: str, players: int, size: str) -> None:
+    moments = list(game(page, name, players, size))
+    found = {f"after {seen.at}: {fault}" for seen in moments for fault in faults(seen, moments[0])}
+    assert found == set()
+    assert min(seen.filled for seen in moments[:-1]) >= FILLED[size]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_near_pieces_are_large(page: Page, name: str) -> None:
+    """Whatever is held: the least of a random game."""
+    for size, times in (("laptop", 1.0), ("projector", 1.43)):
+        players = load(name).players[-1]
+        held = [box for seen in game(page, name, players, size) for box in seen.look["hand"]]
+        width, height = (times * side for side in HAND[name])
+        small = [box for box in held if box[2] - box[0] < width - 1 or box[3] - box[1] < height - 1]
+        assert held and not small
+
+
+def test_what_moves_is_found(page: Page) -> None:
+    moments = list(game(page, "ta_ke", 2, "laptop"))
+    page.evaluate("css => pierce.plant(css)", ".tk[data-plan] .board > .area { margin-top: 3px; }")
+    moved = Seen(0, page.evaluate(LOOK))
+    assert any("has moved" in fault for fault in faults(moved, moments[0]))
+    page.evaluate("css => pierce.plant(css)", ".tk[data-plan] .app { min-height: 800px !important; }")
+    assert any("larger than the window" in fault for fault in faults(Seen(0, page.evaluate(LOOK)), moments[0]))
