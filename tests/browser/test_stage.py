@@ -20,7 +20,7 @@ pytestmark = pytest.mark.browser
 SIZES = {"laptop": (1280, 720), "projector": (1920, 1080), "tablet": (1024, 768)}
 GAMES = ("ta_ke", "tatsu", "tenno", "samurai_sword")
 TABLES = [(name, players) for name in GAMES for players in load(name).players]
-HAND = {
+LEAST = {
     "ta_ke": (84, 84), "tatsu": (92, 130), "tenno": (86, 116), "samurai_sword": (84, 113)
 }  # fmt: skip
 """Least width and height of the near pieces on a laptop, in pixels; on a projector one and a half times as large."""
@@ -32,19 +32,26 @@ ROOMS = [(*table, "laptop") for table in TABLES] + [
 """Every table on a laptop, the fullest ones on other screens."""
 ACTIONS, STEP = 72, 8
 
-LOOK = """() => {
-  const box = (node) => { const r = node.getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom].map((x) => Math.round(10 * x) / 10); };
-  const named = (kind) => Object.fromEntries(pierce.all(`.board [data-${kind}]`).map((node) => [node.dataset[kind], box(node)]));
-  const shown = pierce.all('.board .face').filter((node) => node.getBoundingClientRect().width);
-  const hand = pierce.all('.board .look-hand .face, .board .look-cards .face, .board .look-layout .look-card .face, .board .look-tenno-own .face, .board .look-sword-own .face, .board .look-top .face.chip');
-  const tight = pierce.all('.board > .area > h3').filter((node) => node.clientWidth && node.getBoundingClientRect().height > 1);
+NEAR = (".look-cards", ".look-layout .look-card", ".look-tenno-own", ".look-sword-own", ".look-hall .look-top")
+"""Where the pieces lie that one plays with."""
+LOOK = """(near) => {
+  const box = (node) => {
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    return [left, top, right, bottom].map((x) => Math.round(10 * x) / 10);
+  };
+  const named = (kind) => {
+    const nodes = pierce.all(`.board [data-${kind}]`);
+    return Object.fromEntries(nodes.map((node) => [node.dataset[kind], box(node)]));
+  };
+  const parts = ['.banner', '.board', '.seats', '.under', '.side', '.below'];
+  const words = pierce.all('.board :is(h3, .caption, .head, .columns span)').filter((node) => node.clientWidth);
   return {
     planned: pierce.one('.tk').dataset.plan, window: [innerWidth, innerHeight],
     page: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
-    areas: named('area'), cells: named('cell'),
-    parts: Object.fromEntries(['.banner', '.board', '.seats', '.under', '.side', '.below'].map((part) => [part, box(pierce.one(part))])),
-    pieces: shown.map(box), hand: hand.map(box),
-    small: pierce.all('.board :is(h3, .caption, .head, .columns span)').filter((node) => node.textContent && node.clientWidth && parseFloat(getComputedStyle(node).fontSize) < 11).map((node) => node.textContent),
+    areas: named('area'), parts: Object.fromEntries(parts.map((part) => [part, box(pierce.one(part))])),
+    pieces: pierce.all('.board .face').filter((node) => node.getBoundingClientRect().width).map(box),
+    near: pierce.all(near.map((place) => `.board ${place} .face:not(.ghost)`).join()).map(box),
+    small: words.filter((node) => node.textContent && parseFloat(getComputedStyle(node).fontSize) < 11).length,
   };
 }"""
 """Where everything is, in pixels."""
@@ -75,7 +82,7 @@ def game(page: Page, name: str, players: int, size: str) -> Iterator[Seen]:
     table = Table(page, name, "none", players=players)
     for at in range(ACTIONS):
         if at % STEP == 0 or table.match.state.to_move == OVER:
-            yield Seen(at, page.evaluate(LOOK))
+            yield Seen(at, page.evaluate(LOOK, NEAR))
         if table.match.state.to_move == OVER:
             return
         table.play()
@@ -98,7 +105,7 @@ def faults(seen: Seen, first: Seen) -> Iterator[str]:
             if before and max(abs(a - b) for a, b in zip(box, before, strict=True)) > 1:
                 yield f"{id} has moved from {before} to {box}"
     if look["small"]:
-        yield f"letters too small: {look['small']}"
+        yield f"{look['small']} words in letters that are too small"
 
 
 @pytest.mark.parametrize(("name", "players", "size"), ROOMS)
@@ -114,8 +121,8 @@ def test_near_pieces_are_large(page: Page, name: str) -> None:
     """Whatever is held: the least of a random game."""
     for size, times in (("laptop", 1.0), ("projector", 1.43)):
         players = load(name).players[-1]
-        held = [box for seen in game(page, name, players, size) for box in seen.look["hand"]]
-        width, height = (times * side for side in HAND[name])
+        held = [box for seen in game(page, name, players, size) for box in seen.look["near"]]
+        width, height = (times * side for side in LEAST[name])
         small = [box for box in held if box[2] - box[0] < width - 1 or box[3] - box[1] < height - 1]
         assert held and not small
 
@@ -123,7 +130,7 @@ def test_near_pieces_are_large(page: Page, name: str) -> None:
 def test_what_moves_is_found(page: Page) -> None:
     moments = list(game(page, "ta_ke", 2, "laptop"))
     page.evaluate("css => pierce.plant(css)", ".tk[data-plan] .board > .area { margin-top: 3px; }")
-    moved = Seen(0, page.evaluate(LOOK))
+    moved = Seen(0, page.evaluate(LOOK, NEAR))
     assert any("has moved" in fault for fault in faults(moved, moments[0]))
     page.evaluate("css => pierce.plant(css)", ".tk[data-plan] .app { min-height: 800px !important; }")
-    assert any("larger than the window" in fault for fault in faults(Seen(0, page.evaluate(LOOK)), moments[0]))
+    assert any("larger than the window" in fault for fault in faults(Seen(0, page.evaluate(LOOK, NEAR)), moments[0]))
