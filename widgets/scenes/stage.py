@@ -1,7 +1,7 @@
 """The stage: where each area of a picture lies in a window that holds the whole table.
 
-A plan is data of a game's presentation. What it names has its place for the whole game, so that nothing jumps; how large
-the pieces in it are follows from the window. Where an area has no place in it, the page falls back on a column of areas.
+A plan is data of a game's presentation. What it names has its place for the whole game, so that nothing jumps; how
+large the pieces in it are follows from the window. Where an area has no place in it, the page shows a column of areas.
 """
 
 from __future__ import annotations
