@@ -91,7 +91,10 @@ def cells(change: Callable[[dict[str, Any]], dict[str, Any]]) -> Presentation:
     return pictured(all_cells)
 
 
-STAGE = {"theirs:0": Box(0, 0, 50, 30), "theirs:1": Box(50, 0, 50, 30), "pool": Box(0, 30, 100, 30), "mine:0": Box(0, 60, 100, 40)}
+STAGE = {
+    "theirs:0": Box(0, 0, 50, 30), "theirs:1": Box(50, 0, 50, 30), "pool": Box(0, 30, 100, 30),
+    "mine:0": Box(0, 60, 100, 40),
+}  # fmt: skip
 
 
 def staged(plan: Mapping[str, Box]) -> Presentation:
