@@ -72,6 +72,8 @@ def _ring(players: int) -> Plan:
         up = k < per_side
         top = HIGH - (k + 1) * high if up else (k - per_side) * high
         plan[f"theirs:{k}"] = Box(0 if up else 100 - SIDE, top, SIDE, high)
+    if per_side * 2 >= players:  # a place of the ring is free
+        plan |= {"mine:1": Box(0, HIGH, 100, HAND), "out": Box(100 - SIDE, HIGH - high, SIDE, high)}
     return plan
 
 
