@@ -25,7 +25,7 @@ def _experiments() -> Sequence[type[Part]]:
 
 
 TOP = {3: (0, 50), 4: (25, 50), 5: (17, 33), 6: (13, 24.6), 7: (0, 25)}
-"""Where the seats above begin, and how wide each of them is; two more sit beside the middle, with three players none."""
+"""Where the seats above begin, and how wide each is; two more sit beside the middle, with three players none."""
 SIDE = {3: 23, 4: 27, 5: 25, 6: 25, 7: 25}
 """How wide what lies beside the middle is."""
 OWN = 28
@@ -41,11 +41,12 @@ def stage(players: int) -> Plan:
 
     What is only looked up lies in the corners, where seven players sit below the middle.
     """
-    high = 34 if players == FULL else 33
-    low, side, (left, width) = 2 * high, SIDE[players], TOP[players]
-    beside = [Box(0, high, side, high), Box(100 - side, high, side, high)]
-    above = [Box(left + k * width, 0, width, high) for k in range(players - 1 if players == min(TOP) else players - 3)]
-    middle, third = 100 - 2 * side, (100 - 2 * side) / 3
+    high, low = (31, 68) if players == FULL else (33, 66)
+    side, (left, width) = SIDE[players], TOP[players]
+    beside = [Box(x, high, side, low - high) for x in (0, 100 - side)]
+    above = [Box(round(left + k * width, 1), 0, width, high) for k in range(2 if players == min(TOP) else players - 3)]
+    middle = 100 - 2 * side
+    third = middle // 3
     match players:
         case 3:
             seats, sheets = above, _corners(beside)
