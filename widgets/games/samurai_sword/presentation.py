@@ -46,7 +46,7 @@ def stage(players: int) -> Plan:
     beside = [Box(x, high, side, low - high) for x in (0, 100 - side)]
     above = [Box(round(left + k * width, 1), 0, width, high) for k in range(2 if players == min(TOP) else players - 3)]
     middle = 100 - 2 * side
-    third = middle // 3
+    third = round(middle / 3 - 0.01, 2)
     match players:
         case 3:
             seats, sheets = above, _corners(beside)
