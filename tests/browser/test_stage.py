@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from statistics import median
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ LEAST = {
 }  # fmt: skip
 """Least width and height of the near pieces on a laptop, in pixels; on a projector one and a half times as large."""
 FILLED = {"laptop": 0.05, "projector": 0.05, "tablet": 0.035}
-"""The least share of the window that pieces cover at any decision, with the panel beside the table."""
+"""What pieces cover of the window, with the panel beside the table, as the median of a game; at least half of it."""
 ROOMS = [(*table, "laptop") for table in TABLES] + [
     (name, load(name).players[-1], size) for name in GAMES for size in ("projector", "tablet")
 ]
@@ -113,13 +114,15 @@ def test_the_table_fits_and_stays(page: Page, name: str, players: int, size: str
     moments = list(game(page, name, players, size))
     found = {f"after {seen.at}: {fault}" for seen in moments for fault in faults(seen, moments[0])}
     assert found == set()
-    assert min(seen.filled for seen in moments[:-1]) >= FILLED[size]
+    filled = [seen.filled for seen in moments]
+    assert min(filled) >= FILLED[size] / 2 and median(filled) >= FILLED[size]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_near_pieces_are_large(page: Page, name: str) -> None:
     """Whatever is held: the least of a random game."""
     for size, times in (("laptop", 1.0), ("projector", 1.43)):
+        page.goto("about:blank")
         players = load(name).players[-1]
         held = [box for seen in game(page, name, players, size) for box in seen.look["near"]]
         width, height = (times * side for side in LEAST[name])

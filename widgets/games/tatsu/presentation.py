@@ -39,7 +39,7 @@ def stage(players: int) -> Plan:
     if players == 3:
         ghost = {"seats": Box(0, 0, 72, 48), "theirs:0": Box(0, 48, 72, 18), "mine:0": Box(0, 66, 72, 34)}
         return OPEN_HANDS | beside | ghost
-    return OPEN_HANDS | beside | {"seats": Box(0, 0, 72, 62), "mine:0": Box(0, 62, 72, 38)}
+    return OPEN_HANDS | beside | {"seats": Box(0, 0, 72, 60), "mine:0": Box(0, 60, 72, 40)}
 
 
 TATSU = Presentation(
