@@ -92,12 +92,11 @@ function Planned({ table }: { table: Table }) {
           {scores && scores.box.length > 0 && <Strip table={table} />}
         </div>
         <div class="under"><Actions table={table} /><Toast table={table} /></div>
-        <Side table={table}>{lesson && <LessonStep table={table} lesson={lesson} />}</Side>
+        <Side table={table} foot={<Tools table={table} />}>{lesson && <LessonStep table={table} lesson={lesson} />}</Side>
       </div>
       <footer class="below">
         {timeline && <TimelineView table={table} timeline={timeline} />}
         <Command key={table.eyes} table={table} />
-        <Tools table={table} />
       </footer>
     </>
   );

@@ -21,7 +21,8 @@ export function Openers({ table }: { table: Table }) {
   );
 }
 
-export function Side({ table, children }: { table: Table; children?: ComponentChildren }) {
+/** `children` come before the tabs, `foot` after the panel. */
+export function Side({ table, children, foot }: { table: Table; children?: ComponentChildren; foot?: ComponentChildren }) {
   return (
     <section class="side" aria-label={table.t("side")}>
       {table.size === "wide" && <ReasonCard table={table} />}
@@ -30,6 +31,7 @@ export function Side({ table, children }: { table: Table; children?: ComponentCh
       <div class="panel" role="tabpanel" id="tk-panel" aria-labelledby={`tk-tab-${table.tab}`}>
         <Panel key={table.eyes} table={table} tab={table.tab} />
       </div>
+      {foot}
     </section>
   );
 }
