@@ -130,6 +130,9 @@ def test_markup_that_runs_is_noticed(sit_down: Callable[..., Reader], guarded: b
         assert len(hurt(reader)) == 2
 
 
+HELD = {2: ["layout:0", "layout:1"], 3: ["hand-of:0"], 4: ["hand-of:0"]}
+
+
 @pytest.mark.parametrize("players", few([2, 3, 4], 2))
 def test_the_hand_is_in_sight_with_the_trick(lay: Callable[..., Reader], players: int) -> None:
     """At 1280 × 800 without scrolling, in the second hand, when one has been scored and something captured."""
@@ -138,9 +141,9 @@ def test_the_hand_is_in_sight_with_the_trick(lay: Callable[..., Reader], players
         match.play(chance.choice(match.state.legal_actions()))
     reader = lay(match)
     reader.turn()
-    for zone in (".status", ".zone.center", ".zone.mine"):
-        box = reader.page.locator(zone).bounding_box()
-        assert box and box["y"] >= 0 and box["y"] + box["height"] <= 800, (zone, box)
+    for part in (".status", "[data-area=seats]", *(f"[data-area='{id}']" for id in HELD[players])):
+        box = reader.page.locator(part).bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= 800, (part, box)
 
 
 def test_two_choices_to_the_first_move(sit_down: Callable[..., Reader], site: str) -> None:

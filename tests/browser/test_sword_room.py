@@ -92,9 +92,7 @@ OWN = ".look-sword-own button, .actions button"
 def test_the_own_cards_are_in_sight_on_a_desktop(page: Page, players: int, phase: str) -> None:
     draw(page, at(players, phase), DESKTOP)
     assert unseen(page, OWN) == []
-    page.evaluate(
-        "css => pierce.plant(css)", ".zone.mine { position: static !important } .zone.theirs { padding-bottom: 300px }"
-    )
+    page.evaluate("css => pierce.plant(css)", "[data-zone=mine] { margin-top: 300px !important }")
     assert unseen(page, OWN) != [], "a hand below the fold is noticed"
 
 
@@ -102,7 +100,7 @@ def test_the_own_cards_are_in_sight_on_a_desktop(page: Page, players: int, phase
 @pytest.mark.parametrize(("players", "card"), [(3, ""), (5, "geisha"), (5, "bo"), (7, "diversion")])
 def test_whom_one_may_choose_is_in_sight(page: Page, players: int, card: str, size: dict[str, int]) -> None:
     draw(page, at(players, "target", card), size)
-    chosen = ".theirs .look-sword-person.available button"
+    chosen = "[data-zone=theirs] .look-sword-person.available button"
     assert page.locator(chosen).count() > 1
     assert unseen(page, chosen) == []
     assert unseen(page, ".actions button.primary") == [], "the way back"

@@ -29,7 +29,7 @@ export function AreaView({ table, area }: { table: Board; area: Area }) {
   const open = isOpen(table, area);
   const fold = (): void => { table.opened.set(area.id, !open); table.update(); };
   return (
-    <section class={`area kind-${area.kind} look-${area.look}`} style={spot(area.box)} data-area={table.prefix + area.id} aria-labelledby={heading}>
+    <section class={`area kind-${area.kind} look-${area.look}`} style={spot(area.box)} data-area={table.prefix + area.id} data-zone={area.zone} aria-labelledby={heading}>
       <h3 id={heading}>
         {table.foldable(area) ? <button type="button" class="fold" aria-expanded={open} onClick={fold}>{area.label}</button> : area.label}
       </h3>
