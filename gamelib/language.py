@@ -164,12 +164,12 @@ class Language:
         return self(EITHER, list=", ".join(items[:-1]), last=items[-1])
 
     def series(self, items: Sequence[str]) -> str:
-        """Several things in a row that may hold commas themselves.
+        """Several things in a row that may hold commas themselves; before the next one a sentence loses its full stop.
 
-        >>> language("en").series(["a, b", "c"])
-        'a, b; c'
+        >>> language("en").series(["a, b", "c. d.", "e."])
+        'a, b; c. d; e.'
         """
-        return reduce(lambda before, item: self(SERIES, a=before, b=item), items) if items else ""
+        return reduce(lambda before, item: self(SERIES, a=before.removesuffix("."), b=item), items) if items else ""
 
     def _listed(self, items: Sequence[str]) -> str:
         if len(items) < 2:
