@@ -67,9 +67,11 @@ class PlayersError(TerakoyaError):
     """The game does not take this number of players."""
 
     def __init__(self, title: str, players: object, allowed: Sequence[int]) -> None:
+        first, last = allowed[0], allowed[-1]
+        whole = first < last and [*allowed] == [*range(first, last + 1)]
         super().__init__(
             N_("{title} takes {allowed} players, not {given}"),
-            title=title, allowed=", ".join(map(str, allowed)), given=shown(players),
+            title=title, allowed=f"{first}–{last}" if whole else ", ".join(map(str, allowed)), given=shown(players),
         )  # fmt: skip
 
 
