@@ -598,7 +598,7 @@ class Match:
         try:
             match = cls.new(**given)
         except TerakoyaError as error:
-            raise RecordError(N_("the record does not begin: {error}"), error=error) from error
+            raise RecordError(N_("the record cannot be played: {error}"), error=error) from error
         for number, line in enumerate(lines):
             match._read_line(number, line)
         for number, line in enumerate(lines):
