@@ -415,7 +415,7 @@ class TestCourse:
         mine.write_text("my answers")
         monkeypatch.setenv("LANG", "de_DE.UTF-8")
         assert main(["course", str(tmp_path)]) == 1
-        assert f"{tmp_path} gibt es schon und bleibt, wie es ist" in capsys.readouterr().err
+        assert f"Den Ordner {tmp_path} gibt es schon, und er bleibt, wie er ist" in capsys.readouterr().err
         assert mine.read_text() == "my answers" and list(tmp_path.iterdir()) == [mine]
 
     def test_a_place_that_cannot_be_written_is_said(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -812,7 +812,7 @@ class TestDamagedRecords:
             (changed(lines=[{"actions": []}, {"parent": 0, "at": 0, "actions": []}]), 'line 1: "name" is of type str'),
             (
                 {"format": "terakoya-match", "version": 1, "game": "ta_ke", "start": "?", "names": [], "lines": [{}]},
-                "begin",
+                "cannot be played",
             ),
         ],
     )
