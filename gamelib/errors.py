@@ -10,17 +10,18 @@ What somebody may meet on a page is a message of the catalogues; what only a pro
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
-from gamelib.language import N_
+from gamelib.language import N_, language
 
 if TYPE_CHECKING:
     from gamelib.language import Language
 
 __all__ = [
-    "IllegalAction", "LessonError", "MatchError", "OptionError", "PlayersError", "PuzzleError", "RecordError",
+    "IllegalAction", "LessonError", "MatchError", "OptionError", "PlayersError", "PuzzleError", "Reason", "RecordError",
     "RulebookError", "TerakoyaError", "UnknownAction", "UnknownGame", "only_known", "shown",
 ]  # fmt: skip
 
@@ -50,7 +51,7 @@ class TerakoyaError(ValueError):
     def told(self, language: Language) -> str:
         """The error in a language, together with the error that it passes on as a field."""
         fields = {
-            name: value.told(language) if isinstance(value, TerakoyaError) else value
+            name: value.told(language) if isinstance(value, TerakoyaError | Reason) else value
             for name, value in self.fields.items()
         }
         return language(self.message, **fields)
@@ -67,9 +68,11 @@ class PlayersError(TerakoyaError):
     """The game does not take this number of players."""
 
     def __init__(self, title: str, players: object, allowed: Sequence[int]) -> None:
+        first, last = allowed[0], allowed[-1]
+        whole = first < last and [*allowed] == [*range(first, last + 1)]
         super().__init__(
             N_("{title} takes {allowed} players, not {given}"),
-            title=title, allowed=", ".join(map(str, allowed)), given=shown(players),
+            title=title, allowed=f"{first}–{last}" if whole else ", ".join(map(str, allowed)), given=shown(players),
         )  # fmt: skip
 
 
@@ -93,15 +96,24 @@ class UnknownAction(TerakoyaError):
         super().__init__(N_("no action {action}; do you mean: {close}?"), action=shown(action), close=", ".join(close))
 
 
-class IllegalAction(TerakoyaError):
-    """The action exists but is not legal now; ``refusal`` says why."""
+@dataclass(frozen=True)
+class Reason:
+    """Why an action is refused: its sentence, in whatever language it is asked for."""
 
-    def __init__(self, action: object, refusal: Any, reason: str = "") -> None:
+    told: Callable[[Language], str]
+
+    def __str__(self) -> str:
+        return self.told(language())
+
+
+class IllegalAction(TerakoyaError):
+    """The action exists but is not legal now; ``refusal`` says why, and ``reason`` in a sentence."""
+
+    def __init__(self, action: object, refusal: Any, reason: Reason) -> None:
         self.refusal = refusal
         super().__init__(
-            N_("{action} is not legal now: {reason} ({rule})"),
-            action=action, reason=reason or refusal.code, rule=refusal.rule,
-        )  # fmt: skip
+            N_("{action} is not legal now: {reason} ({rule})"), action=action, reason=reason, rule=refusal.rule
+        )
 
 
 class MatchError(TerakoyaError):

@@ -24,6 +24,7 @@ from gamelib.chance import Chance, Seed
 from gamelib.game import OVER
 from gamelib.knowledge import APPROXIMATE
 from gamelib.language import N_, SOURCE, language
+from gamelib.names import called
 
 if TYPE_CHECKING:
     from gamelib.bots.values import Adviser, Valued, Values
@@ -45,7 +46,7 @@ REMINDED: Final = 4
 TURN: Final = 64
 """More decisions than a turn takes."""
 
-FROM_YOUR_VIEW: Final = N_("From what you know. Every move was tried in drawn worlds: {worlds}.")
+FROM_YOUR_VIEW: Final = N_("From what you know. Every move was tried in {worlds} drawn {worlds:world|worlds}.")
 OPEN_GAME: Final = N_("Nothing is hidden. Turns looked ahead: {depth}.")
 SOLVED: Final = N_("Nothing is hidden, and everything was looked at to the end of the game.")
 NOTHING_ELSE: Final = N_("There is nothing else to do.")
@@ -53,7 +54,7 @@ NOTHING_YET: Final = N_("There was no time to compare the moves.")
 AHEAD: Final = N_("{move}: a lead of {value} {value:point|points} on average (± {spread} from world to world).")
 AHEAD_FOR_SURE: Final = N_("{move}: a lead of {value} {value:point|points}.")
 NEXT: Final = N_("{move}: {behind} {behind:point|points} less (± {error}).")
-NEXT_FOR_SURE: Final = N_("{move}: less by {behind}.")
+NEXT_FOR_SURE: Final = N_("{move}: {behind} {behind:point|points} less.")
 LEVEL: Final = N_("{move}: as good, as far as these worlds can tell.")
 
 
@@ -170,7 +171,9 @@ def hint(
     values = adviser(game, None if one else seconds, 1 if one else limit).values(view, worlds, chance, cancelled)
     narrow = tuple(sorted(candidate.action for candidate in close(values)))
     told = {action: consequences(game, worlds.draw(Chance(seed)), action) for action in narrow}
-    prompt = game.texts.prompt(view, language(SOURCE), [""] * len(worlds.draw(Chance(seed)).returns()))[1]
+    english = language(SOURCE)
+    names = called([""] * len(worlds.draw(Chance(seed)).returns()), english)
+    _, prompt = game.texts.prompt(view, english, names)
     seen = [event.rule for action in narrow for event in told[action] if event.visible_to(view.seat)]
     return Hint(
         view,

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import gettext
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import cache, reduce
@@ -47,6 +48,10 @@ LANGUAGES: Final = {
 Direction = Literal["ltr", "rtl"]
 PSEUDO: Final[Mapping[str, Direction]] = {"pseudo": "ltr", "pseudo-rtl": "rtl"}
 """Languages nobody speaks, made from English to try out layouts: code -> direction."""
+SOUNDS: Final = {
+    "es": (("y", "e", re.compile(r"[iíії]|hi(?![aeo])", re.I)), ("o", "u", re.compile(r"h?[oóо]", re.I)))
+}  # fmt: skip
+"""Language -> words for "and" and "or", what stands for them before their own sound, and how that begins."""
 UNGROUPED: Final = 1000
 """Integers below are written alike in all languages: nothing to group, the same digits."""
 MINUS: Final = "−"
@@ -161,23 +166,30 @@ class Language:
     def _either(self, items: Sequence[str]) -> str:
         if len(items) < 2:
             return "".join(items)
-        return self(EITHER, list=", ".join(items[:-1]), last=items[-1])
+        return self._fitting(self(EITHER), items[-1]).format(list=", ".join(items[:-1]), last=items[-1])
+
+    def _fitting(self, pattern: str, last: str) -> str:
+        """A pattern that joins things to a last one, its word in the form that stands before the sound of that."""
+        for word, before, sound in SOUNDS.get(self.code, ()):
+            if sound.match(last):
+                pattern = pattern.replace(f" {word} ", f" {before} ")
+        return pattern
 
     def series(self, items: Sequence[str]) -> str:
-        """Several things in a row that may hold commas themselves.
+        """Several things in a row that may hold commas themselves; before the next one a sentence loses its full stop.
 
-        >>> language("en").series(["a, b", "c"])
-        'a, b; c'
+        >>> language("en").series(["a, b", "c. d.", "e."])
+        'a, b; c. d; e.'
         """
-        return reduce(lambda before, item: self(SERIES, a=before, b=item), items) if items else ""
+        return reduce(lambda before, item: self(SERIES, a=before.removesuffix("."), b=item), items) if items else ""
 
     def _listed(self, items: Sequence[str]) -> str:
         if len(items) < 2:
             return "".join(items)
         *first, before, last = items
         if not first:
-            return self._conventions["2"].format(before, last)
-        text = self._conventions["end"].format(before, last)
+            return self._fitting(self._conventions["2"], last).format(before, last)
+        text = self._fitting(self._conventions["end"], last).format(before, last)
         for item in reversed(first[1:]):
             text = self._conventions["middle"].format(item, text)
         return self._conventions["start"].format(first[0], text)

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gamelib.chance import Chance
-from gamelib.errors import IllegalAction, LessonError, TerakoyaError
+from gamelib.errors import IllegalAction, LessonError, Reason, TerakoyaError
 from gamelib.events import Event
 from gamelib.game import Game, State, digits
 from gamelib.language import SOURCE, language
@@ -291,6 +291,6 @@ def _play(state: State, game: Game, notation: str, events: list[Event], names: S
     attempt = game.attempts.number(notation)
     refusal = state.refusal(attempt, max(int(state.to_move), 0))
     if refusal is not None:
-        why = game.texts.refusal(refusal, language(SOURCE), names)
+        why = Reason(lambda reader: game.texts.refusal(refusal, reader, names))
         raise IllegalAction(game.attempts[attempt], refusal, why)
     state.apply(attempt, events)

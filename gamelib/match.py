@@ -26,10 +26,10 @@ from typing import Any, NamedTuple
 
 from gamelib.bots.levels import LEVELS
 from gamelib.chance import Chance, Seed, fresh_seed
-from gamelib.errors import IllegalAction, MatchError, RecordError, TerakoyaError, only_known, shown
+from gamelib.errors import IllegalAction, MatchError, Reason, RecordError, TerakoyaError, only_known, shown
 from gamelib.events import Event
 from gamelib.game import OVER, Game, State, View, load, whole
-from gamelib.language import N_, Language, language
+from gamelib.language import N_, Language
 from gamelib.names import called
 
 __all__ = ["MAX_LINES", "MAX_RECORD", "Entry", "Line", "Match", "World", "clean_name"]
@@ -311,8 +311,7 @@ class Match:
         mover = max(state.to_move, 0) if seat is None else seat
         refusal = state.refusal(number, mover)
         if refusal is not None:
-            english = language("en")
-            why = self.game.texts.refusal(refusal, english, self.called(english))
+            why = Reason(lambda reader: self.game.texts.refusal(refusal, reader, self.called(reader)))
             raise IllegalAction(self.game.attempts[number], refusal, why)
         log: list[Event] = []
         state.apply(number, log)
@@ -598,7 +597,7 @@ class Match:
         try:
             match = cls.new(**given)
         except TerakoyaError as error:
-            raise RecordError(N_("the record does not begin: {error}"), error=error) from error
+            raise RecordError(N_("the record cannot be played: {error}"), error=error) from error
         for number, line in enumerate(lines):
             match._read_line(number, line)
         for number, line in enumerate(lines):

@@ -131,7 +131,7 @@ def preview(page: Page) -> None:
 def ability(page: Page) -> None:
     open_record(page, middle())
     button(page, "Daimyo column, bottom", exact=False).last.click()
-    banner(page, "must move one to three own samurai")
+    banner(page, "must move one to three of their own samurai")
 
 
 def review(page: Page) -> None:

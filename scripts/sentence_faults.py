@@ -71,6 +71,8 @@ class Faults:
     def _signs(self, text: str) -> Iterator[str]:
         if DOUBLED.search(text):
             yield "double punctuation"
+        if text[:1].isspace():
+            yield "nothing before a space"
         if BRACES.search(text):
             yield "a field that is not filled in"
         if "|" in text:

@@ -59,7 +59,7 @@ PRESSES: Final = 120
 TOGETHER: Final = 20
 """Taps before one looks at it again."""
 URL: Final = make_url("sqlite:///tables.sqlite")
-BAD_TABLE: Final = "the stored table is damaged or of another program"
+BAD_TABLE: Final = "the stored table is damaged or was written by another program"
 
 # ---- learning --------------------------------------------------------------------------------------------------------
 

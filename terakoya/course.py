@@ -9,7 +9,7 @@ from terakoya.places import places
 
 __all__ = ["CourseError", "copy_course"]
 
-COPIED = N_("The course is in {folder}: read README.md there first.")
+COPIED = N_("The course is in “{folder}”: read README.md there first.")
 TAKEN = N_("{folder} is there already and stays as it is; name a folder that does not exist yet.")
 
 

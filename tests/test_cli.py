@@ -403,7 +403,7 @@ class TestCourse:
     def test_it_is_copied_whole(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["course", str(tmp_path / "new" / "course")]) == 0
         said = capsys.readouterr().out
-        assert said == f"The course is in {tmp_path / 'new' / 'course'}: read README.md there first.\n"
+        assert said == f"The course is in “{tmp_path / 'new' / 'course'}”: read README.md there first.\n"
         course = Path(__file__).parents[1] / "notebooks" / "course"
         for path in (path for path in course.rglob("*.*") if "." not in path.stem and "__pycache__" not in path.parts):
             assert (tmp_path / "new" / "course" / path.relative_to(course)).read_bytes() == path.read_bytes()
@@ -415,7 +415,7 @@ class TestCourse:
         mine.write_text("my answers")
         monkeypatch.setenv("LANG", "de_DE.UTF-8")
         assert main(["course", str(tmp_path)]) == 1
-        assert f"{tmp_path} gibt es schon und bleibt, wie es ist" in capsys.readouterr().err
+        assert f"Den Ordner {tmp_path} gibt es schon, und er bleibt, wie er ist" in capsys.readouterr().err
         assert mine.read_text() == "my answers" and list(tmp_path.iterdir()) == [mine]
 
     def test_a_place_that_cannot_be_written_is_said(self, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

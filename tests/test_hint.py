@@ -135,7 +135,7 @@ def test_where_nothing_is_hidden_leads_are_whole_and_equals_are_equal() -> None:
     listed = (Valued(best, -5.0, 0.0, 9), Valued(level, -5.0, 0.0, 9), Valued(worse, -7.0, 0.0, 9, 2.0))
     found = Hint(view, Values(listed, 1, 2), (), (best, level, worse), best, {})
     why = [sentence.rpartition(": ")[2] for sentence in found.why(game, EN, ("A", "B"))]
-    assert why == ["a lead of −5 points.", "a lead of −5 points.", "less by 2."]
+    assert why == ["a lead of −5 points.", "a lead of −5 points.", "2 points less."]
 
 
 def test_the_third_candidate_must_be_close() -> None:

@@ -108,6 +108,18 @@ class TestNumbersAndLists:
         assert language(code).listing(["A"]) == "A"
         assert language(code).listing([]) == ""
 
+    @pytest.mark.parametrize(
+        ("last", "both", "one"),
+        [("Irene", "Ana e Irene", "Ana o Irene"), ("Ігор", "Ana e Ігор", "Ana o Ігор"),
+         ("Olga", "Ana y Olga", "Ana u Olga"),
+         ("hielo", "Ana y hielo", "Ana o hielo"), ("Bea", "Ana y Bea", "Ana o Bea")],
+    )  # fmt: skip
+    def test_in_spanish_before_its_own_sound(self, last: str, both: str, one: str) -> None:
+        spanish = language("es")
+        assert spanish.listing(["Ana", last]) == both
+        assert spanish.listing(["A", "Ana", last]) == f"A, {both}"
+        assert spanish.either(["Ana", last]) == one
+
     @every_language
     def test_numbers_are_those_of_babel(self, code: str) -> None:
         locale = "en_GB" if code == "en" else code

@@ -776,7 +776,7 @@ class TestDamagedRecords:
             (changed(levels={"1": "god"}), "there is no such bot: seat 1, 'god'"),
             (changed(levels={"1": []}), "there is no such bot"),
             (changed(game=3), '"game" is of type str'),
-            (changed(players=9), "takes 2, 3 players, not 9"),
+            (changed(players=9), "takes 2–3 players, not 9"),
             (changed(players="2"), '"players" is of type int'),
             (changed(players=True), '"players" is of type int'),
             (changed(seed=7), '"seed" is of type str'),
@@ -812,7 +812,7 @@ class TestDamagedRecords:
             (changed(lines=[{"actions": []}, {"parent": 0, "at": 0, "actions": []}]), 'line 1: "name" is of type str'),
             (
                 {"format": "terakoya-match", "version": 1, "game": "ta_ke", "start": "?", "names": [], "lines": [{}]},
-                "begin",
+                "cannot be played",
             ),
         ],
     )

@@ -284,7 +284,7 @@ REFUSED: list[tuple[str, int, Entries, str, int | str, list[str], str]] = [
     ("tenno", 3, {}, "prison.0.X", 1, ["nothing to enter called 'prison.0.X'"], ""),
     ("tenno", 2, {"prison.0.9": 1, "prison.1.9": 1, "done": 1}, "rest.0.9", 1, ["Daimyo: there are 2"],
      "tenno/components"),
-    ("samurai_sword", 3, SHOGUN, "role.1", "shogun", ["Shogun: there are 1", "Player 1, Role: 1"],
+    ("samurai_sword", 3, SHOGUN, "role.1", "shogun", ["Shogun: there is 1", "Player 1, Role: 1"],
      "samurai_sword/setup"),
     ("samurai_sword", 3, {"role.1": "ninja1", "role.2": "ninja3"}, "role.0", "ninja2", ["Ninja: there are 2"],
      "samurai_sword/setup"),
@@ -325,7 +325,7 @@ def test_a_tap_too_many_and_one_too_few() -> None:
     [
         (4, {}, "Choose the role of Bea"),
         (3, SHOGUN, "Choose how the game ended"),
-        (3, {**SHOGUN, "end": "own"}, "Choose who struck down somebody of the own team"),
+        (3, {**SHOGUN, "end": "own"}, "Choose who struck down somebody on their own team"),
         (3, {**SHOGUN, "end": "own", "who": "1", "honour.0": 1, "honour.1": 1, "honour.2": 1}, "no honour left"),
         (3, {**SHOGUN, "end": "deck_end", "honour.0": 1, "honour.1": 1, "honour.2": 1}, "no honour left"),
     ],

@@ -18,6 +18,7 @@ PLANTED = [
     ("en", "Ann ,Bea", "double punctuation"),
     ("en", "Ann wins .", "double punctuation"),
     ("en", "Ann  wins", "double punctuation"),
+    ("en", " wins", "nothing before a space"),
     ("en", "{player} wins", "a field that is not filled in"),
     ("en", "Ann wins}", "a field that is not filled in"),
     ("uk", "3 очко|очка|очок", "a list of forms"),

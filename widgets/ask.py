@@ -23,7 +23,7 @@ from widgets import explain
 from widgets.formula import SIGNS, filled
 from widgets.table import Table
 
-PREDICT = N_("How many points will {player} get for `{actions}`? Put your number behind `guess=` to see the sum.")
+PREDICT = N_("How many points will {player} get for `{actions}`? Put your number after `guess=` to see the sum.")
 AS_PREDICTED = N_("**Points for {player}: {points}**, as you said.")
 NOT_AS_PREDICTED = N_("**Points for {player}: {points}**; you said {guess}. The sum shows where they come from.")
 GO_ON = N_("`{actions}` does not finish the turn yet. Go on, for example: `{example}`")

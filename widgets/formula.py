@@ -21,14 +21,14 @@ NAMED = N_("{label}: {value}")
 SIGNS: Final = {"sum": " + ", "product": " × "}
 
 PUZZLE: Final[Mapping[str, str]] = {
-    "puzzle_own": W_("your points in the end"),
-    "puzzle_other": W_("the best other player's points in the end"),
+    "puzzle_own": W_("your points at the end"),
+    "puzzle_other": W_("the best other player's points at the end"),
     "puzzle_ahead": W_("points ahead"),
     "puzzle_points": W_("points ahead"),
     "puzzle_win": N_("won"),
     "puzzle_cases": W_("cases"),
     "puzzle_outcome": N_("such cases together"),
-    "puzzle_sum": N_("all {cases} {cases:case|cases} together"),
+    "puzzle_sum": N_("total of {cases} {cases:case|cases}"),
 }
 """The quantities that no game knows: what an answer to a puzzle is worth."""
 

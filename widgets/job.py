@@ -18,7 +18,7 @@ CANCEL = N_("Cancel")
 AT_WORK = N_("{title}: {done} of {total}")
 DONE = N_("{title}: finished, {done} of {total}")
 CANCELLED = N_("{title}: cancelled at {done} of {total}")
-FAILED = N_("{title}: failed. {error}")
+FAILED = N_("{title}: failed ({error})")
 
 
 class Work(Protocol[T_co]):

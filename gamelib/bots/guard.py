@@ -34,12 +34,13 @@ class Failure(NamedTuple):
     """What a bot did wrong: the template of the sentence, what it is filled in with, and what it raised."""
 
     message: str
-    fields: dict[str, str]
+    fields: dict[str, str | float]
     error: BaseException | None = None
 
     def sentence(self, language: Language) -> str:
         """What happened, to be shown at the table."""
-        return language(self.message, **self.fields)
+        numbers = {name: language.number(n) for name, n in self.fields.items() if isinstance(n, float)}
+        return language(self.message, **self.fields | numbers)
 
 
 class Guard:
@@ -85,7 +86,7 @@ class Guard:
         if not answer:
             if not cancelled():
                 self._stuck = True
-                self._failed(STALLED, seconds=f"{self.seconds:g}")
+                self._failed(STALLED, seconds=float(self.seconds or 0))
             return drawn
         if isinstance(answer[0], BaseException):
             self._failed(RAISED, answer[0], error=f"{type(answer[0]).__name__}: {answer[0]}")
@@ -134,5 +135,5 @@ class Guard:
             thread.join(LOOK)
         gone.set()
 
-    def _failed(self, message: str, raised: BaseException | None = None, **fields: str) -> None:
+    def _failed(self, message: str, raised: BaseException | None = None, **fields: str | float) -> None:
         self.failure = Failure(message, {"name": self.name, **fields}, raised)

@@ -76,9 +76,8 @@ ONLY: Final = N_("There was nothing else to do.")
 DRAWN: Final = N_("Drawn at random. Legal moves: {legal}.")
 MEASURED: Final = N_("Worth {value} by its own measure, the most of all. Legal moves: {legal}.")
 PLAYED_ON: Final = N_(
-    "A lead of {value} {value:point|points} (± {error}) on average. Every move was tried and played on in drawn "
-    "worlds: {worlds}. "
-    "The next best move: {second}."
+    "A lead of {value} {value:point|points} (± {error}) on average. Every move was tried and played on in "
+    "{worlds} drawn {worlds:world|worlds}. The next best move: {second}."
 )
 SEARCHED: Final = N_(
     "A lead of {value} {value:point|points} (± {error}) on average. Tries in drawn worlds that went this way: "

@@ -17,12 +17,12 @@ HONOUR_STEPS: Final = (1, 2, 5, 10)
 DAIMYO: Final = next(card.copies for card in KINDS if card.id == "daimyo")
 ENDS: Final = {
     "defeat": N_("by a defeat in another team"),
-    "own": N_("by a defeat in the own team"),
+    "own": N_("by a defeat in the same team"),
     "deck_end": N_("with the deck"),
     "bushido": N_("by Bushido"),
     "swordmaster": N_("only one player has resilience left"),
 }
-WHO: Final = {"own": N_("Who struck down somebody of the own team"), "swordmaster": N_("Who is left standing")}
+WHO: Final = {"own": N_("Who struck down somebody on their own team"), "swordmaster": N_("Who is left standing")}
 BY_HONOUR: Final = ("defeat", "deck_end", "bushido")
 """Ends that need a player without honour."""
 NO_SWORDMASTER: Final = 3
@@ -33,14 +33,14 @@ ROLE = N_("Role")
 HONOUR = N_("Honour")
 HELD = N_("Daimyo in hand")
 END = N_("How the game ended")
-ROLES_NOTE = N_("{role}: there are {most} with so many players.")
-NINJA_NOTE = N_("Ninja: there are {most} with so many players.")
+ROLES_NOTE = N_("{role}: there {most:is|are} {most} with this many players.")
+NINJA_NOTE = N_("Ninja: there {most:is|are} {most} with this many players.")
 HONOUR_NOTE = N_("Honour: the players begin with {most} together.")
 DAIMYO_NOTE = N_("Daimyo: there are {most}.")
 NO_ROLE = N_("Choose the role of {player}.")
 NO_END = N_("Choose how the game ended.")
 NO_WHO: Final = {
-    "own": N_("Choose who struck down somebody of the own team."),
+    "own": N_("Choose who struck down somebody on their own team."),
     "swordmaster": N_("Choose who is left standing."),
 }
 NOBODY_AT_ZERO = N_("So it ends only when somebody has no honour left; here everybody has some.")

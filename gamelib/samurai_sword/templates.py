@@ -40,25 +40,25 @@ EVENTS: Final[dict[str, str]] = {
     "turn": N_("Turn {number}: {player}."),
     "recover_turn": N_("{player} recovers all resilience: {resilience}."),
     "recover_breathing": N_("{player} gets back resilience: {before} + {gained} = {resilience}."),
-    "recover_none": N_("{player} has all resilience already: {resilience}."),
-    "flip_weapon": N_("Bushido turns up {card} for {player}, a weapon."),
-    "flip_other": N_("Bushido turns up {card} for {player}, no weapon."),
+    "recover_none": N_("{player} already has full resilience: {resilience}."),
+    "flip_weapon": N_("Bushido turns up {card}, a weapon, for {player}."),
+    "flip_other": N_("Bushido turns up {card}, not a weapon, for {player}."),
     "no_flip": N_("Bushido stays in front of {player}: there is no card to turn up."),
     "bushido_moves": N_("Bushido moves on from {player} to {other}."),
     "bushido_ends": N_("{player} loses 1 honour, {before} − {lost} = {left}, and Bushido is discarded."),
     "bushido_ends_all": N_("{player} loses the last honour to Bushido: {before} − {lost} = {left}."),
-    "bushido_ends_free": N_("Bushido is discarded; {player} loses no honour, as the Shogun of three."),
+    "bushido_ends_free": N_("Bushido is discarded; {player} loses no honour, being the Shogun in a three-player game."),
     "draw_none": N_("{player} draws nothing: no card is left."),
     "draw_pile": N_("{player} takes {card} from the discard pile."),
     "drawn": N_("{player} drew {cards}."),
     "play": N_("{player} plays {card}."),
     "attack": N_("{player} attacks {other}: {formula}."),
     "target": N_("{player} chooses {other} for {card}."),
-    "answer_attack": N_("{player} parries {against} of {other}."),
-    "answer_attack_hanzo": N_("{player} parries {against} of {other} with {card}, as Hanzo."),
-    "answer_battle_cry": N_("{player} discards {card} against {against} of {other}."),
-    "answer_battle_cry_hanzo": N_("{player} discards {card} against {against} of {other}, as Hanzo."),
-    "answer_jujutsu": N_("{player} discards {card} against {against} of {other}."),
+    "answer_attack": N_("{player} parries {other}'s {against}."),
+    "answer_attack_hanzo": N_("As Hanzo, {player} parries {other}'s {against} with {card}."),
+    "answer_battle_cry": N_("{player} discards {card} against {other}'s {against}."),
+    "answer_battle_cry_hanzo": N_("As Hanzo, {player} discards {card} against {other}'s {against}."),
+    "answer_jujutsu": N_("{player} discards {card} against {other}'s {against}."),
     "answer_bushido": N_("{player} discards {card} for Bushido."),
     "accept_attack": N_("{player} does not parry."),
     "accept_battle_cry": N_("{player} discards no Parry."),
@@ -84,8 +84,8 @@ COUNTED_EVENTS: Final[dict[str, tuple[str, str]]] = {
         "{player} draws only {n} card: no more are left.", "{player} draws only {n} cards: no more are left."
     ),
     "wound": NN_(
-        "{card} of {other}: {player} suffers {formula} wound. Resilience {before} − {lost} = {left}.",
-        "{card} of {other}: {player} suffers {formula} wounds. Resilience {before} − {lost} = {left}.",
+        "{other}'s {card}: {player} suffers {formula} wound. Resilience {before} − {lost} = {left}.",
+        "{other}'s {card}: {player} suffers {formula} wounds. Resilience {before} − {lost} = {left}.",
     ),
     "discard": NN_("{player} discards {card} and keeps {n} card.", "{player} discards {card} and keeps {n} cards."),
     "deck_end": NN_(
@@ -93,12 +93,12 @@ COUNTED_EVENTS: Final[dict[str, tuple[str, str]]] = {
         "The deck is used up: {n} discarded cards are shuffled, and everybody loses 1 honour. This leaves {honour}.",
     ),
 }
-NUMBER_OF: Final = N_("{player}: {n}")
+NUMBER_OF: Final = N_("{player} with {n}")
 
 OVER_WAYS: Final[dict[str, str]] = {
     "swordmaster": N_("Game over: {player} alone has resilience left and is the swordmaster. {roles}. {result}"),
     "defeat": N_("Game over by a defeat. {points}. {totals}. {result}"),
-    "deck_end": N_("Game over with the deck: honour has run out. {points}. {totals}. {result}"),
+    "deck_end": N_("Game over: the deck has run out, and so has somebody's honour. {points}. {totals}. {result}"),
     "bushido": N_("Game over by Bushido: honour has run out. {points}. {totals}. {result}"),
 }
 ROLE_OF: Final = N_("{player}: {role}")
@@ -138,17 +138,18 @@ PLAY_WEAPON_ANY: Final = NN_(
 TARGETS: Final[dict[str, str]] = {
     "weapon": N_("Attack {other}: {formula}"),
     "harmless": N_("Attack {other}"),
-    "geisha": N_("Let {other} discard a card"),
+    "geisha": N_("Make {other} discard a card"),
     "diversion": N_("Take a card from {other}"),
     "breathing": N_("Let {other} draw a card"),
     "bushido": N_("Put Bushido in front of {other}"),
     "": N_("Choose {other}"),
 }
-TAKE_HAND: Final = N_("Let {other} discard a random card of the hand")
-TAKE_PROPERTY: Final = N_("Let {other} discard {card}")
+TAKE_HAND: Final = N_("Make {other} discard a random card from the hand")
+TAKE_PROPERTY: Final = N_("Make {other} discard {card}")
 TAKE_UNASKED: Final[dict[bool, str]] = {
-    True: N_("Let somebody discard a random card of the hand"), False: N_("Let somebody discard {card} from the table"),
-}  # fmt: skip
+    True: N_("Make somebody discard a random card from the hand"),
+    False: N_("Make somebody discard {card} from the table"),
+}
 PARRY_WITH: Final = N_("Parry with {card}")
 DRAW_PILE: Final = N_("Take the first card from the discard pile: {card}")
 DRAW_PILE_EMPTY: Final = N_("Take the first card from the discard pile")
@@ -173,12 +174,12 @@ REFUSALS: Final[dict[str, str]] = {
     OUT_OF_TURN: N_("It is {player}'s decision; only {player} can act now."),
     "SAM-NO-SEAT": N_("There is no seat {letter}: {players} play at this table."),
     "SAM-ROLE-SECRET": N_(
-        "Roles are secret until the end of the game, and so is that of {other}. Watch who strikes at whom."
+        "Roles are secret until the end of the game, and so is {other}'s. Watch who strikes at whom."
     ),
     "SAM-ROLE-OPEN": N_("The role of {other} is known to all; there is nothing to look up."),
     "SAM-ROLE-OWN": N_("You know your role already; it stands beside your name."),
     "SAM-HAND-SECRET": N_(
-        "Hands are secret: of {other} you see the number of cards only. What was played or taken in the open is known."
+        "Hands are secret: you see only how many cards {other} has. What was played or taken in the open is known."
     ),
     "SAM-HAND-OWN": N_("Your own hand lies open before you."),
     "SAM-DECK-SECRET": N_("Nobody may look into the deck."),
@@ -227,7 +228,7 @@ REFUSALS: Final[dict[str, str]] = {
         "Hanzo parries with a weapon only if it is not the last card in hand, and {card} is. Take the wounds of "
         "{against}."
     ),
-    "SAM-NEEDS-WEAPON": N_("{against} asks for a weapon, and a Parry is none."),
+    "SAM-NEEDS-WEAPON": N_("{against} asks for a weapon, and a Parry is not one."),
     "SAM-NOT-IEYASU": N_("Only Ieyasu chooses where a card is drawn from. You draw from the deck, by itself."),
     "SAM-DRAWN": N_(
         "The cards of this turn are drawn. Ieyasu chooses when his turn begins, if there is a discard pile then."
@@ -253,10 +254,10 @@ PROMPTS: Final[dict[str, tuple[str, str]]] = {
     "diversion": (N_("{player} must choose from whose hand the Diversion takes a card"), "diversion"),
     "breathing": (N_("{player} must choose who else draws a card"), "breathing"),
     "put_bushido": (N_("{player} must choose in front of whom Bushido is put"), "bushido"),
-    "take": (N_("{player} must choose what {other} discards: a random card of the hand, or a property"), "geisha"),
+    "take": (N_("{player} must choose what {other} discards: a random card from the hand, or a property"), "geisha"),
     "take_property": (N_("{player} must choose which property {other} discards"), "geisha"),
-    "battle_cry": (N_("Battle Cry of {active}: {player} must discard a Parry or take 1 wound"), "battle_cry"),
-    "jujutsu": (N_("Jujutsu of {active}: {player} must discard a weapon or take 1 wound"), "jujutsu"),
+    "battle_cry": (N_("{active}'s Battle Cry: {player} must discard a Parry or take 1 wound"), "battle_cry"),
+    "jujutsu": (N_("{active}'s Jujutsu: {player} must discard a weapon or take 1 wound"), "jujutsu"),
     "bushido": (
         N_("Bushido has turned up {card}, a weapon: {player} must discard a weapon or lose 1 of {honour} honour"),
         "bushido",

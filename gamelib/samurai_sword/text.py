@@ -99,7 +99,7 @@ class SamuraiTexts(Words, Texts):
         return language(EVENTS[key], **words)
 
     def _counts(self, numbers: Sequence[int], language: Language, names: Sequence[str]) -> str:
-        """A number for each player: ``Olena 3, Max 2 and Ira 4``."""
+        """A number for each player: ``Olena with 3, Max with 2 and Ira with 4``."""
         counts = [
             language(NUMBER_OF, player=name, n=language.number(n)) for name, n in zip(names, numbers, strict=True)
         ]  # fmt: skip

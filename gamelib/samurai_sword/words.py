@@ -83,7 +83,7 @@ ROLE_RULES: Final[dict[str, str]] = {
 }
 
 SEATS: Final = NN_("{n} seat", "{n} seats")
-ARMOR: Final = NN_("{n} armor", "{n} armor")
+ARMOR: Final = NN_("{n} Armor", "{n} Armors")
 SHARE: Final = N_("{n} {name:{n}}")
 """What a card or a character adds to a number: ``1 Fast Draw``."""
 PLUS: Final = N_("{sum} + {part}")
@@ -139,7 +139,7 @@ class Words:
     # ---- formulas ------------------------------------------------------------------------------------------------
 
     def difficulty(self, data: Mapping[str, Any], language: Language) -> str:
-        """``difficulty``, filled in from the data of an ``attack`` event: ``2 seats + 1 armor = 3``."""
+        """``difficulty``, filled in from the data of an ``attack`` event: ``2 seats + 1 Armor = 3``."""
         parts = [language.plural(SEATS, data["between"] + 1)]
         if data["armor"]:
             parts.append(language.plural(ARMOR, data["armor"]))
@@ -148,7 +148,7 @@ class Words:
         return _sum(parts, data["difficulty"], language)
 
     def reach(self, data: Mapping[str, Any], language: Language) -> str:
-        """A difficulty against a weapon, from the same data: ``2 seats + 1 armor = 3 ≤ Naginata 4``."""
+        """A difficulty against a weapon, from the same data: ``2 seats + 1 Armor = 3 ≤ Naginata 4``."""
         compared = language(
             COMPARED, sum=self.difficulty(data, language), sign="≤" if data["difficulty"] <= data["reach"] else ">",
             card=self.card(data["card"], language), reach=language.number(data["reach"]),

@@ -1,6 +1,6 @@
 """Positions of Ta-Ké as one line of text, to share and to set up.
 
-Seven fields between slashes::
+Seven fields separated by slashes::
 
     GGRD*,SD,-,NN*,GS/210.000.110.021,000.100.000.000/15,6/0/0/-.-/main
 
@@ -88,7 +88,9 @@ def read(text: str, complete: bool = True) -> TaKeState:
     parts = text.strip().split("/")
     if len(parts) != 7:
         raise RecordError(
-            N_("a Ta-Ké position has 7 fields between slashes, this has {n}: {given}"), n=len(parts), given=shown(text)
+            N_("a Ta-Ké position has 7 fields separated by slashes; this one has {n}: {given}"),
+            n=len(parts),
+            given=shown(text),
         )
     stacks, courts, points, mover, options, turn, phase = parts
     packed, ghost = _read_stacks(stacks)
@@ -221,7 +223,7 @@ def _check_chips(state: TaKeState) -> None:
     for c, n in chips.items():
         if n > CHIPS_EACH:
             raise RecordError(
-                N_("there are only {most} chips of each character, here are {n} of {letter}"),
+                N_("there are only {most} chips of each character; this position has {n} of {letter}"),
                 most=CHIPS_EACH, n=n, letter=LETTERS[c],
             )  # fmt: skip
 

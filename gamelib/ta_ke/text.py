@@ -170,7 +170,7 @@ REFUSALS: Final[dict[str, str]] = {
         "A Ninja pushes up a chip from a bottom space, and {other} has no {character} there (middle space: {middle})."
     ),
     "TAK-NEEDS-DAIMYO": N_("Samurai stay where they are until you use a Daimyo, your own or a borrowed one."),
-    "TAK-SAME-COLUMN": N_("A Daimyo moves a samurai to a different column. Choose another one than {column}."),
+    "TAK-SAME-COLUMN": N_("A Daimyo moves a samurai to a different column. Choose one other than {column}."),
     "TAK-NO-SAMURAI-THERE": N_("You have no samurai above the {column} column. Move one from another column."),
     "TAK-BACK-AND-FORTH_received": N_(
         "The {column} column has received a samurai in this Daimyo action, so it gives none. Move one from another "
@@ -181,7 +181,7 @@ REFUSALS: Final[dict[str, str]] = {
         " or stop."
     ),
     "TAK-NEEDS-RONIN": N_("Ghosts stay where they are until you use a Ronin, your own or a borrowed one."),
-    "TAK-SAME-PLACE": N_("A move leads to a different place than {place}."),
+    "TAK-SAME-PLACE": N_("A move must lead to a place other than {place}."),
     "TAK-NO-GHOST-THERE": N_("There is no ghost on {stack} to move. Choose one from another place."),
     "TAK-SUPPLY-EMPTY": N_(
         "All five ghosts are out, so the supply has none to give. Move or return one that is on the board."
@@ -190,8 +190,8 @@ REFUSALS: Final[dict[str, str]] = {
         "There is a ghost on {stack} already, and each stack or space holds one at most."
     ),
     "TAK-KEEP-A-TAKE": N_(
-        "With a ghost on {stack} no chip could be taken this turn, and every turn needs a take. Choose another move"
-        " for the Ronin."
+        "With a ghost on {stack} no chip could be taken this turn, and a chip must be taken every turn. Choose "
+        "another move for the Ronin."
     ),
     "TAK-NEEDS-GEISHA": N_("Chips stay on their stacks until you use a Geisha, your own or a borrowed one."),
     "TAK-GEISHA-EMPTY": N_("Stack {stack} has no chip to move. Choose a stack of at least two."),
@@ -230,9 +230,9 @@ PROMPTS: Final[dict[str, str]] = {
     "main": N_("{player} may use abilities, then must take a chip"),
     "main_spent": N_("{player} must take a chip"),
     "place": N_("{player} must put the Samurai above one of the four columns"),
-    "samurai": N_("{player} must move one to three own samurai to other columns"),
-    "samurai_more": N_("{player} may move up to {left} more samurai or stop"),
-    "samurai_borrowed": N_("{player} may move one to three own samurai, or leave the borrowed action unused"),
+    "samurai": N_("{player} must move one to three of their own samurai to other columns"),
+    "samurai_more": N_("{player} may move {left:1 more|1 or 2 more} samurai, or stop"),
+    "samurai_borrowed": N_("{player} may move one to three of their own samurai, or leave the borrowed action unused"),
     "ghost": N_("{player} must move, return or place one ghost"),
     "ghost_borrowed": N_("{player} may move, return or place one ghost, or leave the borrowed action unused"),
     "chip": N_("{player} must move the top chip of one stack onto another"),

@@ -65,21 +65,21 @@ EVENTS: Final[dict[str, str]] = {
     "deal": N_("Hand {hand}: {dealer} deals, {leader} leads."),
     "hand": N_("{player} receives {cards}."),
     "ghost": N_("The ghost hand lies open: {cards}."),
-    "layout": N_("Face up lie, column by column: {first}: {first_cards}; {second}: {second_cards}."),
+    "layout": N_("Face-up cards, column by column. {first}: {first_cards}; {second}: {second_cards}."),
     "score": N_("The hand is over. {results}."),
     "over": N_("The game is over. {results}. It is won by {winners}."),
 }
 COUNTED_EVENTS: Final[dict[str, tuple[str, str]]] = {
     "trick": NN_("{at} takes {n} card and leads.", "{at} takes {n} cards and leads."),
     "trick_last": NN_("{at} takes {n} card with the last trick.", "{at} takes {n} cards with the last trick."),
-    "carry": NN_("A fusion carries {n} card on; {at} leads.", "A fusion carries {n} cards on; {at} leads."),
+    "carry": NN_("A fusion carries {n} card over; {at} leads.", "A fusion carries {n} cards over; {at} leads."),
     "lost": NN_(
         "A fusion in the last trick: {n} card is out of the game.",
         "A fusion in the last trick: {n} cards are out of the game.",
     ),
 }
 RESULT: Final = N_("{players}: {points} × {factor} = {gain}")
-RESULT_NONE: Final = N_("{players}: {points} × {factor} = {gain}, without an own multiplier")
+RESULT_NONE: Final = N_("{players}: {points} × {factor} = {gain}, without a multiplier of their own")
 STANDING: Final = N_("{player}: {total}")
 
 ACTION_TEXTS: Final[dict[type, str]] = {
@@ -126,11 +126,11 @@ REFUSALS: Final[dict[str, str]] = {
     "TAT-NOT-ASKED": N_("Nobody has asked for a card, so none is laid in front of somebody else."),
     "TAT-LAID": N_("{card} has been laid in this hand and does not come back."),
     "TAT-WRONG-CLAN": N_(
-        "In front of {at} only cards of the {clan} clan are laid, and {card} is none. Cards of the other clan are laid "
-        "when that clan has its turn."
+        "In front of {at} only cards of the {clan} clan are laid, and {card} is not one. Cards of the other clan are "
+        "laid when that clan has its turn."
     ),
     "TAT-WRONG-CLAN_asked": N_(
-        "{at} has asked for a card of the {clan} clan, and {card} is none. Choose one of that clan."
+        "{at} has asked for a card of the {clan} clan, and {card} is not one. Choose one of that clan."
     ),
     "TAT-NOT-HELD": N_("You do not hold {card}."),
     "TAT-NOT-HELD_two": N_("{card} does not lie face up before you."),
@@ -148,8 +148,8 @@ REFUSALS: Final[dict[str, str]] = {
     "TAT-NO-COLUMNS": N_("Face-down columns belong to the game of two, and {players} play here."),
     "TAT-NOTHING-BENEATH": N_("No face-down card is left in column {column}."),
     "TAT-COVERED": N_(
-        "A face-down card is laid only when neither side shows the {clan} clan, and a face-up card of that clan lies "
-        "before you. Choose such a one."
+        "A face-down card is laid only when neither side shows the {clan} clan. Choose a face-up card of that clan; "
+        "one lies before you."
     ),
     "TAT-COVERED_theirs": N_(
         "A face-down card is laid only when neither side shows the {clan} clan, and {other} has a face-up card of that "
@@ -193,7 +193,7 @@ TERMS: Final[dict[str, str]] = {
     "hand": W_("points of this hand"),
     "spirits": W_("points on captured cards"),
     "factor": N_("own multipliers"),
-    "no_factor": N_("for want of an own multiplier"),
+    "no_factor": N_("no multiplier of its own"),
     "card": N_("{card}"),
     "multiplier": N_("{card}"),
     "foreign": N_("{card} of the other clan"),

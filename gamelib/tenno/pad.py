@@ -23,7 +23,7 @@ DONE = N_("The game is over")
 ALL_ENTERED = N_("All prisons are entered")
 IN_THE_BOX = N_("{card}: there are {most}, one for each player.")
 NOT_DONE = N_("Say when all prisons are entered.")
-NO_REST = N_("Enter the cards in hand and row of {player}.")
+NO_REST = N_("Enter the cards in {player}'s hand and row.")
 
 
 class TennoPad(Pad):

@@ -49,7 +49,9 @@ EVENTS: Final[dict[str, str]] = {
     "order": N_("{player} lays three Peasants face down."),
     "ordered": N_("{player} laid, from left to right: {cards}."),
     "attack": N_("{player} attacks {other}: {card} (place {slot}) against {defender} (place {place})."),
-    "attack_second": N_("{player} attacks again, {other}: {card} (place {slot}) against {defender} (place {place})."),
+    "attack_second": N_(
+        "{player} attacks again, this time {other}: {card} (place {slot}) against {defender} (place {place})."
+    ),
     "monk": N_("{player} turns up the Monk in place {slot} to support the card attacked by {other}."),
     "no_monk": N_("{player} turns up no Monk."),
     "refill": N_("{player} fills place {slot} face down."),
@@ -63,7 +65,7 @@ EVENTS: Final[dict[str, str]] = {
     "keep": N_("{player} swaps nothing."),
     "stop": N_("{player} attacks no further."),
     "peek": N_("{player} looks at the card of {other} in place {place}."),
-    "seen": N_("{player} saw {card} in place {place} of {other}."),
+    "seen": N_("{player} saw {card} in {other}'s place {place}."),
     "no_peek": N_("{player} looks at no card."),
 }
 BATTLE: Final = N_("{comparison}. {result}")
@@ -71,12 +73,14 @@ SUPPORTED: Final = N_("{defence} + {monk} = {total}")
 AGAINST: Final = N_("{attack} {sign} {defence}")
 UNDECIDED: Final = N_("{attack} against {defence}: does a Monk help?")
 RESULTS: Final[dict[str, str]] = {
-    "attacker": N_("{attacker} wins; {defending} of {defender} goes to the prison."),
-    "attacker_geisha": N_("{attacker} wins; {defending} of {defender} goes to the prison, the Geisha leaves the game."),
-    "defender": N_("{defender} wins; {attacking} of {attacker} leaves the game."),
-    "defender_geisha": N_("{defender} wins; {attacking} of {attacker} and the Geisha leave the game."),
-    "defender_shogun": N_("{defender} wins; the Shogun captures {attacking} of {attacker}."),
-    "nobody": N_("Nobody wins; {attacking} of {attacker} and {defending} of {defender} leave the game."),
+    "attacker": N_("{attacker} wins; {defender}'s {defending} goes to the prison."),
+    "attacker_geisha": N_(
+        "{attacker} wins; {defender}'s {defending} goes to the prison, and the Geisha leaves the game."
+    ),
+    "defender": N_("{defender} wins; {attacker}'s {attacking} leaves the game."),
+    "defender_geisha": N_("{defender} wins; {attacker}'s {attacking} and the Geisha leave the game."),
+    "defender_shogun": N_("{defender} wins; the Shogun captures {attacker}'s {attacking}."),
+    "nobody": N_("Nobody wins; {attacker}'s {attacking} and {defender}'s {defending} leave the game."),
 }
 ENDED: Final = N_("{totals}. {result}")
 SHORTAGE: Final = N_("{player} has {gaps} and {hand}, so the game ends.")
@@ -134,11 +138,13 @@ REFUSALS: Final[dict[str, str]] = {
     "TEN-NO-SEAT": N_("There is no seat {letter}: {players} play at this table."),
     "TEN-MUST-ATTACK": N_("In your turn you must attack; a turn cannot be skipped. Choose a card and a target."),
     "TEN-SHOGUN-ATTACKS": N_(
-        "A Shogun never attacks, and the card in place {slot} is yours. Attack with one of your other cards."
+        "A Shogun never attacks, and the card in place {slot} is your Shogun. Attack with one of your other cards."
     ),
     "TEN-OWN-CARD": N_("An attack goes against a card of somebody else. Choose a card in another row."),
     "TEN-EMPTY-PLACE": N_("There is no card in place {place} of {other}. Choose a place with a card."),
-    "TEN-ONLY-ANSWER": N_("It is {player}'s turn, and only {player} attacks in it. You decide what you are asked now."),
+    "TEN-ONLY-ANSWER": N_(
+        "It is {player}'s turn, and only {player} attacks. For now you decide only what you are asked."
+    ),
     "TEN-ATTACKS-OVER": N_("The attacks of this turn are over. Decide what you are asked now."),
     "TEN-RONIN-OTHER-CARD": N_(
         "Place {slot} has made the first attack, with the Ronin. The second one is made with another card of your row."
@@ -165,7 +171,9 @@ REFUSALS: Final[dict[str, str]] = {
         "Only who has won a battle in defence may look at a card, once for each such battle, after the attacks."
     ),
     "TEN-PEEK-LATER": N_("The look that you have won has to wait. Decide first what you are asked now."),
-    "TEN-PEEK-ATTACKER": N_("The look you have won goes to the row of the attacker, {player}. Choose a card there."),
+    "TEN-PEEK-ATTACKER": N_(
+        "The look you have won is at a card in the row of the attacker, {player}. Choose a card there."
+    ),
 }  # fmt: skip
 
 REMEDIES: Final[dict[str, str]] = {
@@ -176,13 +184,17 @@ REMEDIES: Final[dict[str, str]] = {
 PROMPTS: Final[dict[str, tuple[str, str]]] = {
     "order": (N_("{player} must lay Peasants 1, 2 and 3 face down, in a secret order"), "order"),
     "attack": (N_("{player} must attack with a card of the row, but never with a Shogun"), "attack"),
-    "monk": (N_("{player} may support {defender} against {card} of {attacker} with a Monk from another place"), "monk"),
-    "no_monk": (N_("No Monk can support {defender} against {card} of {attacker}: {player} can only go on"), "monk"),
+    "monk": (
+        N_("{player} may support their {defender} against {attacker}'s {card} with a Monk from another place"), "monk",
+    ),
+    "no_monk": (
+        N_("No Monk can support {player}'s {defender} against {attacker}'s {card}: {player} can only go on"), "monk",
+    ),
     "ronin": (N_("{player} may attack again with another card of the row, but never with a Shogun, or stop"), "ronin"),
     "refill": (N_("{player} must fill place {slot} with a card from the hand"), "refill"),
     "swap": (N_("{player} may swap one card of the row with the hand"), "swap"),
     "exchange": (N_("{player} may exchange two cards of the row, or only pretend to"), "swap"),
-    "peek": (N_("{player} may look at one card of {attacker}"), "peek"),
+    "peek": (N_("{player} may look at one of {attacker}'s cards"), "peek"),
     "over": (N_("The game is over"), "end"),
 }  # fmt: skip
 

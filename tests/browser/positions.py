@@ -61,7 +61,7 @@ ASKED = {
     "tenno refill": ("tenno", 3, "must fill place"),
     "tenno swap": ("tenno", 3, "may swap one card"),
     "tenno exchange": ("tenno", 2, "may exchange two cards"),
-    "tenno peek": ("tenno", 3, "may look at one card"),
+    "tenno peek": ("tenno", 3, "may look at one of"),
     "sword roles": ("samurai_sword", 4, "must look at"),
     "sword play": ("samurai_sword", 5, "may play cards"),
     "sword attack": ("samurai_sword", 5, "must parry or take"),

@@ -134,7 +134,7 @@ def test_the_end_of_a_game_of_samurai_sword(sit: Sit, way: str) -> None:
     PRESS[way](reader, group(reader, "How the game ended"), END_NAMES[end])
     if who:
         reader.until(lambda look: "Who " in look.text)
-        asked = "Who is left standing" if end == "swordmaster" else "Who struck down somebody of the own team"
+        asked = "Who is left standing" if end == "swordmaster" else "Who struck down somebody on their own team"
         PRESS[way](reader, group(reader, asked), names[int(who)])
     winners = [names[seat] for seat in state.score().winners]
     expect(reader.main.get_by_role("heading", level=2)).to_contain_text(f"Won by {' and '.join(winners)}.")

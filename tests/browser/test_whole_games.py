@@ -24,7 +24,7 @@ PROMPTS = (
     "must take a chip",
     "may use abilities, then must take a chip",
     "must put the Samurai above one of the four columns",
-    "must move one to three own samurai",
+    "must move one to three of their own samurai",
     "ghost",
     "top chip of one stack",
 )

@@ -72,8 +72,8 @@ def test_examples_are_right() -> None:
 
 def test_a_wrong_example_is_found() -> None:
     for wrong in (
-        "2 seats + 1 armor = 4", "3 + 2 Fast Draw = 6", "2 seats ≤ Bokken 1", "2 seats > Bo 3", "2 × 2 + 1 = 6",
-        "1 seat + 1 armor = 2 > Katana 2",
+        "2 seats + 1 Armor = 4", "3 + 2 Fast Draw = 6", "2 seats ≤ Bokken 1", "2 seats > Bo 3", "2 × 2 + 1 = 6",
+        "1 seat + 1 Armor = 2 > Katana 2",
     ):  # fmt: skip
         with pytest.raises(AssertionError):
             check_formulas(wrong)

@@ -217,15 +217,15 @@ class TestSentences:
         assert choice(state, "play nagayari") == "Attack with Nagayari: up to difficulty 4, 4 wounds"
         assert said(state, "play nagayari") == ["Olena plays Nagayari."]
         assert prompt(state) == "Olena must choose whom to attack with Nagayari: up to difficulty 4, 4 wounds"
-        assert choice(state, "target C") == "Attack Ira: 2 seats + 1 armor + 1 Benkei = 4 ≤ Nagayari 4"
-        assert said(state, "target C") == ["Olena attacks Ira: 2 seats + 1 armor + 1 Benkei = 4 ≤ Nagayari 4."]
+        assert choice(state, "target C") == "Attack Ira: 2 seats + 1 Armor + 1 Benkei = 4 ≤ Nagayari 4"
+        assert said(state, "target C") == ["Olena attacks Ira: 2 seats + 1 Armor + 1 Benkei = 4 ≤ Nagayari 4."]
         assert prompt(state) == (
             "Olena attacks Ira with Nagayari, 2 + 1 Fast Draw + 1 Musashi = 4 wounds: Ira must parry or take them"
         )
         assert choice(state, "accept") == "Take 4 wounds"
         assert said(state, "accept") == [
             "Ira does not parry.",
-            "Nagayari of Olena: Ira suffers 2 + 1 Fast Draw + 1 Musashi = 4 wounds. Resilience 5 − 4 = 1.",
+            "Olena's Nagayari: Ira suffers 2 + 1 Fast Draw + 1 Musashi = 4 wounds. Resilience 5 − 4 = 1.",
         ]
 
     def test_a_defeat(self) -> None:
@@ -233,7 +233,7 @@ class TestSentences:
         said(state, "play bo", "target B")
         assert choice(state, "answer parry") == "Parry" and choice(state, "accept") == "Take 1 wound"
         assert said(state, "accept")[1:4] == [
-            "Bo of Olena: Max suffers 1 wound. Resilience 1 − 1 = 0.",
+            "Olena's Bo: Max suffers 1 wound. Resilience 1 − 1 = 0.",
             "Max is defeated and gives Olena 1 honour: 4 − 1 = 3.",
             "Tomoe: Olena draws 1 card.",
         ]
@@ -253,26 +253,26 @@ class TestSentences:
         said(state, "play bokken")
         assert prompt(state) == "Olena must choose whom to attack with Bokken: at any difficulty, 1 wound"
         assert said(state, "target E") == [
-            "Olena attacks Adrian: 1 seat + 1 armor + 1 Benkei = 3 > Bokken 1, but Kojiro attacks at any difficulty."
+            "Olena attacks Adrian: 1 seat + 1 Armor + 1 Benkei = 3 > Bokken 1, but Kojiro attacks at any difficulty."
         ]
 
     def test_answers(self) -> None:
         state = table("shogun tomoe: bo battle_cry jujutsu", "ninja1 hanzo: bo daimyo parry", "ninja2 chiyome: bo")
         said(state, "play bo", "target B")
         assert choice(state, "answer bo") == "Parry with Bo"
-        assert said(state.clone(), "answer bo") == ["Max parries Bo of Olena with Bo, as Hanzo."]
-        assert said(state.clone(), "answer parry") == ["Max parries Bo of Olena."]
+        assert said(state.clone(), "answer bo") == ["As Hanzo, Max parries Olena's Bo with Bo."]
+        assert said(state.clone(), "answer parry") == ["Max parries Olena's Bo."]
         said(state, "accept", "play battle_cry")
-        assert prompt(state) == "Battle Cry of Olena: Max must discard a Parry or take 1 wound"
+        assert prompt(state) == "Olena's Battle Cry: Max must discard a Parry or take 1 wound"
         assert said(state, "answer parry") == [
-            "Max discards Parry against Battle Cry of Olena.",
+            "Max discards Parry against Olena's Battle Cry.",
             "Battle Cry does not affect Ira: only weapons wound Chiyome.",
         ]
         said(state, "play jujutsu")
-        assert prompt(state) == "Jujutsu of Olena: Max must discard a weapon or take 1 wound"
+        assert prompt(state) == "Olena's Jujutsu: Max must discard a weapon or take 1 wound"
         assert said(state, "accept")[:2] == [
             "Max discards no weapon.",
-            "Jujutsu of Olena: Max suffers 1 wound. Resilience 3 − 1 = 2.",
+            "Olena's Jujutsu: Max suffers 1 wound. Resilience 3 − 1 = 2.",
         ]
 
     def test_who_is_harmless_is_spared(self) -> None:
@@ -285,9 +285,9 @@ class TestSentences:
     def test_geisha_and_diversion(self) -> None:
         state = table("shogun tomoe: geisha geisha diversion", "ninja1 goemon: bo | armor", "ninja2 benkei: parry")
         said(state, "play geisha", "target B")
-        assert prompt(state) == "Olena must choose what Max discards: a random card of the hand, or a property"
-        assert choice(state, "take hand") == "Let Max discard a random card of the hand"
-        assert choice(state, "take armor") == "Let Max discard Armor"
+        assert prompt(state) == "Olena must choose what Max discards: a random card from the hand, or a property"
+        assert choice(state, "take hand") == "Make Max discard a random card from the hand"
+        assert choice(state, "take armor") == "Make Max discard Armor"
         assert said(state.clone(), "take hand") == ["Olena makes Max discard Bo, drawn at random from the hand."]
         assert said(state, "take armor") == ["Olena makes Max discard Armor from the table."]
         assert said(state, "play diversion", "target C")[1:] == [
@@ -304,7 +304,7 @@ class TestSentences:
     def test_bushido(self) -> None:
         roles = ("shogun tomoe: bo", "ninja1 goemon: bo | bushido", "ninja2 benkei: bo")
         state = table(*roles, deck="katana focus")
-        assert said(state, "end")[1:] == ["Turn 2: Max.", "Bushido turns up Katana for Max, a weapon."]
+        assert said(state, "end")[1:] == ["Turn 2: Max.", "Bushido turns up Katana, a weapon, for Max."]
         assert prompt(state) == (
             "Bushido has turned up Katana, a weapon: Max must discard a weapon or lose 1 of 3 honour"
         )
@@ -315,7 +315,7 @@ class TestSentences:
         assert said(state, "answer bo")[:2] == ["Max discards Bo for Bushido.", "Bushido moves on from Max to Ira."]
         state = table(*roles, deck="focus")
         assert said(state, "end")[2:4] == [
-            "Bushido turns up Focus for Max, no weapon.", "Bushido moves on from Max to Ira.",
+            "Bushido turns up Focus, not a weapon, for Max.", "Bushido moves on from Max to Ira.",
         ]  # fmt: skip
 
     def test_the_shogun_of_three_keeps_the_honour(self) -> None:
@@ -325,7 +325,10 @@ class TestSentences:
             "Bushido has turned up Bo, a weapon: Max may discard a weapon to pass it on, or let it go"
         )
         assert choice(state, "accept") == "Discard no weapon: Bushido is discarded"
-        assert said(state, "accept")[1] == "Bushido is discarded; Max loses no honour, as the Shogun of three."
+        assert (
+            said(state, "accept")[1]
+            == "Bushido is discarded; Max loses no honour, being the Shogun in a three-player game."
+        )
 
     def test_the_deck_ends(self) -> None:
         state = table(
@@ -336,7 +339,7 @@ class TestSentences:
             "Daimyo: Olena draws 1 card.",
             "Olena drew Bo.",
             "The deck is used up: 3 discarded cards are shuffled, and everybody loses 1 honour. "
-            "This leaves Olena: 5, Max: 2 and Ira: 2.",
+            "This leaves Olena with 5, Max with 2 and Ira with 2.",
             "Daimyo: Olena draws 1 card.",
             "Olena drew Parry.",
         ]
@@ -355,7 +358,7 @@ class TestSentences:
         assert said(state.clone(), "play breathing")[1] == "Olena gets back resilience: 2 + 3 = 5."
         assert choice(state, "end") == "Play no more cards"
         state.resilience[0] = 5
-        assert said(state, "play breathing")[1] == "Olena has all resilience already: 5."
+        assert said(state, "play breathing")[1] == "Olena already has full resilience: 5."
         assert prompt(state) == "Olena must choose who else draws a card"
         assert said(state, "target B")[:2] == ["Olena chooses Max for Breathing.", "Breathing: Max draws 1 card."]
 
@@ -409,7 +412,9 @@ class TestSentences:
         )  # fmt: skip
         state.honour = list(honour)
         told = said(state, "play daimyo")[-1]
-        assert told.startswith("Game over with the deck: honour has run out. ") and told.endswith(words)
+        assert told.startswith("Game over: the deck has run out, and so has somebody's honour. ") and told.endswith(
+            words
+        )
 
     def test_the_swordmaster(self) -> None:
         state = table(
@@ -429,7 +434,7 @@ class TestRefusals:
         state = table("shogun tomoe: bo kiseru", "ninja1 goemon: bo", "ninja2 benkei: bo | armor", "samurai hanzo:")
         said(state, "play kiseru")
         assert refused(state, "target C") == (
-            "Kiseru does not reach Ira: 1 seat + 1 armor + 1 Benkei = 3 > Kiseru 1. Choose somebody within reach."
+            "Kiseru does not reach Ira: 1 seat + 1 Armor + 1 Benkei = 3 > Kiseru 1. Choose somebody within reach."
         )
         assert refused(state, "target D") == (
             "Bea is harmless (resilience 4, cards in hand 0), so no weapon may be used there. "

@@ -291,7 +291,7 @@ CASES = [
     ),
     Case(
         "TAK-SAME-COLUMN", play(position(mine="DA101"), "use DA"), "samurai DA DA",
-        "A Daimyo moves a samurai to a different column. Choose another one than Daimyo.",
+        "A Daimyo moves a samurai to a different column. Choose one other than Daimyo.",
         "daimyo",
     ),
     # the only samurai lies above Daimyo
@@ -324,15 +324,15 @@ CASES = [
     ),
     Case(
         "TAK-SAME-PLACE", play(position("RG*,GN,ND,DR,RG", "RO100"), "use RO"), "ghost A A",
-        "A move leads to a different place than A.", "ronin",
+        "A move must lead to a place other than A.", "ronin",
     ),
     Case(
         "TAK-SAME-PLACE", play(position(mine="RO100"), "use RO"), "ghost - -",
-        "A move leads to a different place than the supply.", "ronin",
+        "A move must lead to a place other than the supply.", "ronin",
     ),
     Case(
         "TAK-SAME-PLACE", play(position(mine="GE100"), "use GE"), "chip A A",
-        "A move leads to a different place than A.", "geisha",
+        "A move must lead to a place other than A.", "geisha",
     ),
     Case(
         "TAK-NO-GHOST-THERE", play(position("RG*,GN,ND,DR,RG", "RO100"), "use RO"), "ghost C D",
@@ -354,19 +354,19 @@ CASES = [
     # only E is free of ghosts
     Case(
         "TAK-KEEP-A-TAKE", play(position(GHOSTS_BUT_E, "RO100"), "use RO"), "ghost - E",
-        "With a ghost on E no chip could be taken this turn, and every turn needs a take. "
+        "With a ghost on E no chip could be taken this turn, and a chip must be taken every turn. "
         "Choose another move for the Ronin.", "keep_a_take",
     ),
     # the ghost on A lies on a bare space: moving it frees no chip
     Case(
         "TAK-KEEP-A-TAKE", play(position("-*,GN*,ND*,DR*,RG", "RO100"), "use RO"), "ghost A E",
-        "With a ghost on E no chip could be taken this turn, and every turn needs a take. "
+        "With a ghost on E no chip could be taken this turn, and a chip must be taken every turn. "
         "Choose another move for the Ronin.", "keep_a_take",
     ),
     # A and B are free, but the chip on B was moved this turn
     Case(
         "TAK-KEEP-A-TAKE", play(position("RG,N,-,DR*,RG*", "RO100 GE100"), "use GE", "chip A B", "use RO"), "ghost - A",
-        "With a ghost on A no chip could be taken this turn, and every turn needs a take. "
+        "With a ghost on A no chip could be taken this turn, and a chip must be taken every turn. "
         "Choose another move for the Ronin.", "keep_a_take",
     ),
     Case(

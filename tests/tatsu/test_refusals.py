@@ -129,12 +129,13 @@ CASES = [
     ),
     Case(
         "TAT-WRONG-CLAN", four(), "play Y2",
-        "In front of Olena only cards of the Red clan are laid, and Yellow 2 is none. Cards of the other clan are "
+        "In front of Olena only cards of the Red clan are laid, and Yellow 2 is not one. Cards of the other clan are "
         "laid when that clan has its turn.", "turn",
     ),
     Case(
         "TAT-WRONG-CLAN_asked", after(four(), "ask 2"), "give Y5",
-        "Olena has asked for a card of the Red clan, and Yellow 5 is none. Choose one of that clan.", "reply", seat=2,
+        "Olena has asked for a card of the Red clan, and Yellow 5 is not one. Choose one of that clan.", "reply",
+        seat=2,
     ),
     Case(
         "TAT-NOT-HELD", four(), "play R5",
@@ -150,8 +151,8 @@ CASES = [
     ),
     Case(
         "TAT-WRONG-CLAN", after(position("R2 R13 Y2", "Y3 R6", "Y4", "R4 Y5", players=3), "play R2"), "play R4",
-        "In front of Max only cards of the Yellow clan are laid, and Red 4 is none. Cards of the other clan are laid "
-        "when that clan has its turn.", "turn", seat=1,
+        "In front of Max only cards of the Yellow clan are laid, and Red 4 is not one. Cards of the other clan are "
+        "laid when that clan has its turn.", "turn", seat=1,
     ),
     Case(
         "TAT-NOT-HELD_two", two(), "play R4", "Red 4 does not lie face up before you.", "two",
@@ -201,8 +202,8 @@ CASES = [
     ),
     Case(
         "TAT-COVERED", two(), "play blind 3",
-        "A face-down card is laid only when neither side shows the Red clan, and a face-up card of that clan lies "
-        "before you. Choose such a one.", "two",
+        "A face-down card is laid only when neither side shows the Red clan. Choose a face-up card of that clan; one "
+        "lies before you.", "two",
     ),
     Case(
         "TAT-COVERED_theirs", must_ask(), "play blind 1",

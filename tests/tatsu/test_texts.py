@@ -66,7 +66,7 @@ def two() -> list[Event]:
                 "play": "Max plays Yellow fusion.",
                 "give": "Ira lays Yellow 5 in front of Bea.",
                 "trick": "Bea takes 4 cards and leads.",
-                "carry": "A fusion carries 4 cards on; Olena leads.",
+                "carry": "A fusion carries 4 cards over; Olena leads.",
                 "lost": "A fusion in the last trick: 8 cards are out of the game.",
             },
         ),
@@ -75,7 +75,7 @@ def two() -> list[Event]:
             {
                 "trick_last": "Bea takes 4 cards with the last trick.",
                 "over": "The game is over. Olena: 0, Max: 517, Ira: 0, Bea: 517. It is won by Max and Bea.",
-                "score": "The hand is over. Olena and Ira: 0 × 0 = 0, without an own multiplier; "
+                "score": "The hand is over. Olena and Ira: 0 × 0 = 0, without a multiplier of their own; "
                 "Max and Bea: 9 × 3 = 27.",
             },
         ),
@@ -115,7 +115,7 @@ def test_a_new_hand() -> None:
     cards = ["R2", "R3", "R4", "R5", "R6", "RF", "Rx1", "Y2", "Y3", "Y4", "Y5", "Y6", "YF", "Yx1"]
     event = Event("layout", "tatsu/two", -1, {"up": cards, "down": []})
     assert TATSU.texts.event(event, ENGLISH, NAMES[:2]) == (
-        "Face up lie, column by column: Olena: Red 2, Red 3, Red 4, Red 5, Red 6, Red fusion, Red ×1; Max: Yellow 2, "
+        "Face-up cards, column by column. Olena: Red 2, Red 3, Red 4, Red 5, Red 6, Red fusion, Red ×1; Max: Yellow 2, "
         "Yellow 3, Yellow 4, Yellow 5, Yellow 6, Yellow fusion, Yellow ×1."
     )
 
@@ -152,7 +152,7 @@ def test_names_of_quantities() -> None:
 def test_why_a_hand_counts_nothing(captured: str) -> None:
     """No multiplier, or only one of the other clan: the factor says that it is 0, and why."""
     _, factor = sheet(captured.split(), "Y").parts
-    assert (factor.value, TATSU.texts.term(factor, ENGLISH, NAMES)) == (0, "for want of an own multiplier")
+    assert (factor.value, TATSU.texts.term(factor, ENGLISH, NAMES)) == (0, "no multiplier of its own")
 
 
 def test_options_have_a_name_for_each_choice() -> None:

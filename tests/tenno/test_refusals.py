@@ -70,7 +70,7 @@ LATER = "Gaps are filled when the attacks of the turn, and what belongs to them,
 SWAP_LATER = "A swap comes when all gaps are filled, if you lose no card in this turn."
 NOT_WON = "Only who has won a battle in defence may look at a card, once for each such battle, after the attacks."
 PEEK_LATER = "The look that you have won has to wait. Decide first what you are asked now."
-ANSWER = "It is Olena's turn, and only Olena attacks in it. You decide what you are asked now."
+ANSWER = "It is Olena's turn, and only Olena attacks. For now you decide only what you are asked."
 
 CASES = [
     Case(
@@ -104,7 +104,8 @@ CASES = [
     *(
         Case(
             "TEN-SHOGUN-ATTACKS", state, "attack 2 B2",
-            "A Shogun never attacks, and the card in place 2 is yours. Attack with one of your other cards.", "attack",
+            "A Shogun never attacks, and the card in place 2 is your Shogun. Attack with one of your other cards.",
+            "attack",
         )
         for state in (START, RONIN)
     ),
@@ -231,7 +232,8 @@ CASES = [
     *(
         Case(
             "TEN-PEEK-ATTACKER", MAX_LOOKS, attempt,
-            "The look you have won goes to the row of the attacker, Olena. Choose a card there.", "peek", seat=1,
+            "The look you have won is at a card in the row of the attacker, Olena. Choose a card there.", "peek",
+            seat=1,
         )
         for attempt in ("peek C1", "peek B2")
     ),
@@ -336,16 +338,16 @@ def test_a_row_card_that_cannot_act_is_refused_for_what_is_wrong_with_it(
     [
         (START, "Olena must attack with a card of the row, but never with a Shogun"),
         (RONIN, "Olena may attack again with another card of the row, but never with a Shogun, or stop"),
-        (MAX_ASKED, "Max may support Samurai 8 against Daimyo of Olena with a Monk from another place"),
+        (MAX_ASKED, "Max may support their Samurai 8 against Olena's Daimyo with a Monk from another place"),
         # the Monk itself is attacked; it is gone; the three Peasants of the first row lie there
-        (after(START, "attack 1 B2"), "No Monk can support Monk against Daimyo of Olena: Max can only go on"),
+        (after(START, "attack 1 B2"), "No Monk can support Max's Monk against Olena's Daimyo: Max can only go on"),
         (
             after(table("9 10 2", "8 4 3 | 6 7"), "attack 1 B1"),
-            "No Monk can support Samurai 8 against Daimyo of Olena: Max can only go on",
+            "No Monk can support Max's Samurai 8 against Olena's Daimyo: Max can only go on",
         ),
         (
             after(UNLAID, *["order 123"] * 3, "attack 2 B1"),
-            "No Monk can support Peasant 1 against Peasant 2 of Olena: Max can only go on",
+            "No Monk can support Max's Peasant 1 against Olena's Peasant 2: Max can only go on",
         ),
     ],
 )

@@ -250,18 +250,18 @@ class TestBattle:
     @pytest.mark.parametrize(
         ("attacker", "defender", "monk", "sentence"),
         [
-            ("4", "6", False, "Ninja 8 > Ronin 6. Olena wins; Ronin of Max goes to the prison."),
-            ("4", "8", False, "Ninja 8 = Samurai 8. Nobody wins; Ninja of Olena and Samurai 8 of Max leave the game."),
-            ("8", "4", False, "Samurai 8 > Ninja 4. Olena wins; Ninja of Max goes to the prison."),
-            ("8", "4", True, "Samurai 8 > Ninja 4 + Monk 2 = 6. Olena wins; Ninja of Max goes to the prison."),
-            ("9", "8", True, "Daimyo 9 < Samurai 8 + Monk 2 = 10. Max wins; Daimyo of Olena leaves the game."),
+            ("4", "6", False, "Ninja 8 > Ronin 6. Olena wins; Max's Ronin goes to the prison."),
+            ("4", "8", False, "Ninja 8 = Samurai 8. Nobody wins; Olena's Ninja and Max's Samurai 8 leave the game."),
+            ("8", "4", False, "Samurai 8 > Ninja 4. Olena wins; Max's Ninja goes to the prison."),
+            ("8", "4", True, "Samurai 8 > Ninja 4 + Monk 2 = 6. Olena wins; Max's Ninja goes to the prison."),
+            ("9", "8", True, "Daimyo 9 < Samurai 8 + Monk 2 = 10. Max wins; Olena's Daimyo leaves the game."),
             ("8", "6", True,
-             "Samurai 8 = Ronin 6 + Monk 2 = 8. Nobody wins; Samurai 8 of Olena and Ronin of Max leave the game."),
-            ("9", "10", False, "Daimyo 9 < Shogun 10. Max wins; the Shogun captures Daimyo of Olena."),
+             "Samurai 8 = Ronin 6 + Monk 2 = 8. Nobody wins; Olena's Samurai 8 and Max's Ronin leave the game."),
+            ("9", "10", False, "Daimyo 9 < Shogun 10. Max wins; the Shogun captures Olena's Daimyo."),
             ("X", "10", False,
-             "Geisha 10 + 1 > Shogun 10. Olena wins; Shogun of Max goes to the prison, the Geisha leaves the game."),
-            ("7", "X", False, "Samurai 7 < Geisha 7 + 1. Max wins; Samurai 7 of Olena and the Geisha leave the game."),
-            ("X", "X", False, "Geisha = Geisha. Nobody wins; Geisha of Olena and Geisha of Max leave the game."),
+             "Geisha 10 + 1 > Shogun 10. Olena wins; Max's Shogun goes to the prison, and the Geisha leaves the game."),
+            ("7", "X", False, "Samurai 7 < Geisha 7 + 1. Max wins; Olena's Samurai 7 and the Geisha leave the game."),
+            ("X", "X", False, "Geisha = Geisha. Nobody wins; Olena's Geisha and Max's Geisha leave the game."),
         ],
     )  # fmt: skip
     def test_filled_in(self, attacker: str, defender: str, monk: bool, sentence: str) -> None:

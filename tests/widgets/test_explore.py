@@ -130,7 +130,9 @@ def test_a_position_is_looked_at_and_kept() -> None:
 def test_a_position_that_is_none_is_explained() -> None:
     page = opened("#game=ta_ke")
     page.say(kind="run", part="moves", values={"position": "nonsense"})
-    assert page.part("moves")["trouble"].startswith("a Ta-Ké position has 7 fields between slashes, this has 1")
+    assert page.part("moves")["trouble"].startswith(
+        "a Ta-Ké position has 7 fields separated by slashes; this one has 1"
+    )
     assert page.progress["moves"]["text"] == "" and page.part("moves")["blocks"] == []
     page.say(kind="run", part="moves", values={"position": ""})
     assert page.part("moves")["trouble"] == "" and page.part("moves")["blocks"]
@@ -155,8 +157,8 @@ def test_games_are_played_and_counted() -> None:
     page.say(kind="run", part="games", values=values)
     figures = [block["figure"] for block in page.part("games")["blocks"]]
     assert [figure["title"] for figure in figures] == [
-        "Games won, by seat", "Points in the end, by seat", "Points of Player 1 in the end",
-        "Points of Player 2 in the end", "How long the games were",
+        "Games won, by seat", "Points at the end, by seat", "Player 1's points at the end",
+        "Player 2's points at the end", "How long the games were",
     ]  # fmt: skip
     won = figures[0]["columns"]
     assert sum(won["value"]) <= 100 and all(

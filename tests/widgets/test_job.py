@@ -64,7 +64,7 @@ def test_a_failure_is_shown_and_raised(where: str) -> None:
     job = Job("Steps", fail) if where == "work" else Job("Steps", lambda progress, cancel: 1, fail)
     with pytest.raises(ValueError, match="no such thing"):
         job.wait(30)
-    assert str(job) == "Steps: failed. no such thing"
+    assert str(job) == "Steps: failed (no such thing)"
     assert job.children[1].disabled
 
 

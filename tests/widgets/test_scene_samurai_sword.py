@@ -299,7 +299,7 @@ def test_difficulty_is_filled_in_and_harmless_players_are_skipped() -> None:
     shown = names(seen(state, 0))
     assert [shown[f"distance:{seat}"] for seat in range(1, 6)] == [
         "Difficulty from Olena to Max: 1 seat",
-        "Difficulty from Olena to Ira: 2 seats + 2 armor + 1 Benkei = 5",
+        "Difficulty from Olena to Ira: 2 seats + 2 Armors + 1 Benkei = 5",
         "Jo is harmless, without resilience: no weapon, and not counted for difficulty",
         "Ann is harmless, without cards in hand: no weapon, and not counted for difficulty",
         "Difficulty from Olena to Bea: 1 seat",
@@ -313,8 +313,8 @@ def test_an_aimed_weapon_is_compared_with_each_difficulty() -> None:
     state = after(five("naginata bo", "bo", "bo | armor", "bo | armor armor armor"), "play naginata")
     mine, theirs = cells(seen(state, 0)), cells(seen(state, 1))
     assert [(mine[f"distance:{seat}"]["caption"], mine[f"distance:{seat}"]["look"]) for seat in (1, 2, 3)] == [
-        ("1 seat ≤ Naginata 4", "sword-within"), ("2 seats + 1 armor = 3 ≤ Naginata 4", "sword-within"),
-        ("2 seats + 3 armor = 5 > Naginata 4", "sword-beyond"),
+        ("1 seat ≤ Naginata 4", "sword-within"), ("2 seats + 1 Armor = 3 ≤ Naginata 4", "sword-within"),
+        ("2 seats + 3 Armors = 5 > Naginata 4", "sword-beyond"),
     ]  # fmt: skip
     assert theirs["distance:0"]["caption"] == "difficulty 1 seat", "from Max's own seat"
     presses = pressed(seen(state, 0), legal_moves(state, 0))
@@ -406,7 +406,7 @@ def test_a_pending_attack_is_filled_in() -> None:
     attacked = after(state, "play katana", "target B")
     for seat in (0, 1, 2, None):
         assert names(seen(attacked, seat))["stage:text"] == (
-            "Olena attacks Max: 1 seat + 1 armor = 2 ≤ Katana 2. Wounds: 3 + 1 Fast Draw + 1 Musashi − 1 Ginchiyo = 4. "
+            "Olena attacks Max: 1 seat + 1 Armor = 2 ≤ Katana 2. Wounds: 3 + 1 Fast Draw + 1 Musashi − 1 Ginchiyo = 4. "
             "Max answers with a Parry or takes the wounds."
         )
         assert "Katana of Olena" in cells(seen(attacked, seat))["played"]["caption"]
@@ -419,7 +419,7 @@ def test_what_a_card_has_done_stays_until_the_next_one() -> None:
     shown = names(seen(after(START, "play bo", "target B", "accept"), 2, story))["stage:text"]
     assert shown == (
         "Olena plays Bo. Olena attacks Max: 1 seat ≤ Bo 2. Max does not parry. "
-        "Bo of Olena: Max suffers 1 wound. Resilience 4 − 1 = 3."
+        "Olena's Bo: Max suffers 1 wound. Resilience 4 − 1 = 3."
     )
     assert names(seen(START, 2))["stage:text"] == "Nothing has been played in this turn yet."
 
@@ -434,7 +434,7 @@ def test_everybody_who_is_asked_is_listed() -> None:
     assert [shown[f"answer:{seat}"]["caption"] for seat in (1, 2, 3, 4, 5)] == [
         "Max: not affected", "Ira: Parry", "Jo: not affected", "Ann: to answer", "Bea: still to come",
     ]  # fmt: skip
-    assert shown["answer:2"]["name"] == "Ira discards Parry against Battle Cry of Olena."
+    assert shown["answer:2"]["name"] == "Ira discards Parry against Olena's Battle Cry."
     assert "harmless" in shown["answer:3"]["name"]
     assert not [id for id in cells(seen(state, 0)) if id.startswith("answer:")]
 

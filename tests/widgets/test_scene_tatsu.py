@@ -317,14 +317,14 @@ def test_carried_cards_and_what_is_captured() -> None:
     picture = shown(state, 0)
     assert [cell["name"] for cell in cells(picture) if cell["id"].startswith(("won", "carried"))] == [
         "Red has captured cards worth 10 points: Red 1 worth 3 and Yellow 1 worth 7",
-        "Red has captured own multipliers, together ×2: Red ×2",
-        "Red has captured cards that count nothing for it: Yellow ×1 and Yellow fusion",
+        "Red gets ×2 from captured multipliers of its own: Red ×2",
+        "Red has captured cards that are worth nothing to it: Yellow ×1 and Yellow fusion",
         "Red in this hand so far: 10 × 2 = 20",
         "Yellow has captured cards worth 3 points: Yellow 1 worth 3",
-        "Yellow has captured no own multiplier: its points count ×0",
-        "Yellow has captured cards that count nothing for it: Red ×3",
+        "Yellow has captured no multiplier of its own: its points count ×0",
+        "Yellow has captured cards that are worth nothing to it: Red ×3",
         "Yellow in this hand so far: 3 × 0 = 0",
-        "Carried on for the next trick without a fusion: Red 5, Red fusion, Yellow 5 and Yellow 6",
+        "Carried over to the next trick without a fusion: Red 5, Red fusion, Yellow 5 and Yellow 6",
     ]
     assert picture.points == ["10", "4", "10", "4"]
     assert list(picture.notes) == ["Red, dealer", "Yellow", "Red", "Yellow"]
@@ -352,7 +352,7 @@ def test_the_sheet_says_why_a_hand_counts_nothing() -> None:
     (event,) = [event for event in log if event.kind == "score"]
     red, yellow = formulas(event, TATSU, ENGLISH, NAMES)
     assert (red["name"], yellow["name"]) == (f"{NAMES[0]} and {NAMES[2]}", f"{NAMES[1]} and {NAMES[3]}")
-    assert red["spoken"] == "7 points on captured cards times for want of an own multiplier: 0, 0"
+    assert red["spoken"] == "7 points on captured cards times no multiplier of its own: 0, 0"
     assert yellow["spoken"] == "9 points on captured cards times own multipliers: 3, 27"
     won = {item["id"] for cell in cells(shown(state, 0)) for item in cell["items"]}
     pieces = {piece for part in red["term"]["parts"] for each in part["parts"] for piece in each["pieces"]}

@@ -356,13 +356,13 @@ BATTLES = [
     (START, ("attack 1 B1",), ["9", "8"], "Daimyo 9 against Samurai 8: does a Monk help?"),
     (table("X 10 2", "8 5 3"), ("attack 1 B1",), ["X", "8"], "Geisha 8 + 1 against Samurai 8: does a Monk help?"),
     (table("8 10 2", "4 5 3"), ("attack 1 B1", "monk"), ["8", "4", "5"],
-     "Samurai 8 > Ninja 4 + Monk 2 = 6. Olena wins; Ninja of Max goes to the prison."),
+     "Samurai 8 > Ninja 4 + Monk 2 = 6. Olena wins; Max's Ninja goes to the prison."),
     (START, ("attack 1 B1", "monk"), ["9", "8", "5"],
-     "Daimyo 9 < Samurai 8 + Monk 2 = 10. Max wins; Daimyo of Olena leaves the game."),
+     "Daimyo 9 < Samurai 8 + Monk 2 = 10. Max wins; Olena's Daimyo leaves the game."),
     (START, ("attack 1 B1", "pass", "refill 7"), ["9", "8"],
-     "Daimyo 9 > Samurai 8. Olena wins; Samurai 8 of Max goes to the prison."),
+     "Daimyo 9 > Samurai 8. Olena wins; Max's Samurai 8 goes to the prison."),
     (table("X 10 2", "X 5 3"), ("attack 1 B1", "pass"), ["X", "X"],
-     "Geisha = Geisha. Nobody wins; Geisha of Olena and Geisha of Max leave the game."),
+     "Geisha = Geisha. Nobody wins; Olena's Geisha and Max's Geisha leave the game."),
     (START, (), [], "No battle yet."),
 ]  # fmt: skip
 
@@ -389,7 +389,7 @@ def test_the_prompt_names_what_fights_to_everybody() -> None:
     """Where the battle itself is out of sight, on a phone, the banner still tells what the Monk would be for."""
     state = after(START, "attack 1 B1")
     prompts = {TENNO.texts.prompt(state.observe(seat), SAY, NAMES)[0] for seat in (0, 1, 2, None)}
-    assert prompts == {"Max may support Samurai 8 against Daimyo of Olena with a Monk from another place"}
+    assert prompts == {"Max may support their Samurai 8 against Olena's Daimyo with a Monk from another place"}
 
 
 def test_a_battle_stays_until_the_next_attack() -> None:

@@ -613,7 +613,7 @@ class TestTrouble:
         with sqlite3.connect(path) as db:
             db.execute(f"UPDATE {damage}")
         other = one(store)
-        with pytest.raises(DamagedTable, match="this table is damaged"):
+        with pytest.raises(DamagedTable, match="this table cannot be read"):
             store.load(token)
         assert store.load(other) == Saved(RECORD, 0, "all")
 

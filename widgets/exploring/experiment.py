@@ -37,6 +37,7 @@ LONGEST = 300
 """Letters of a text that may be entered."""
 MOST_DECISIONS = 500
 
+PERCENT = N_("{n} %")
 SEED = N_("Seed of the deal")
 DECISIONS = N_("Decisions played, at least")
 HOW_MANY = N_("How many play")
@@ -229,4 +230,5 @@ def entry(text: str, entries: Sequence[OutlineEntry] = ()) -> OutlineEntry:
 
 def percent(share: float | Fraction, say: Language) -> str:
     """A share in per cent, without a decimal where it is none."""
-    return f"{say.decimal(100 * float(share))} %" if 0 < share < 1 else f"{say.number(round(100 * float(share)))} %"
+    shown = 100 * float(share)
+    return say(PERCENT, n=say.decimal(shown) if 0 < share < 1 else say.number(round(shown)))

@@ -52,7 +52,7 @@ class RecordTooLarge(StoreError):
     """The record is larger than `RECORD_BYTES`."""
 
     def __init__(self, size: int) -> None:
-        super().__init__(N_("the record has {n} bytes, the store keeps at most {most}"), n=size, most=RECORD_BYTES)
+        super().__init__(N_("the record has {n} bytes; the store keeps at most {most}"), n=size, most=RECORD_BYTES)
 
 
 class BadRoles(StoreError):
@@ -110,7 +110,7 @@ class DamagedTable(StoreError):
     """What is stored for this token is no table."""
 
     def __init__(self, reason: object) -> None:
-        super().__init__(N_("this table is damaged in the store: {reason}"), reason=reason)
+        super().__init__(N_("this table cannot be read from the store: {reason}"), reason=reason)
 
 
 class Stale(StoreError):

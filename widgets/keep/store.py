@@ -104,7 +104,7 @@ class NewerStore(StoreError):
     def __init__(self, url: URL, version: int) -> None:
         super().__init__(
             N_(
-                "the store {url} has version {version}, this Terakoya knows versions up to {most}; "
+                "the store {url} has version {version}, but this Terakoya knows versions up to {most}; "
                 "get a newer Terakoya or let TERAKOYA_STORE name another file"
             ),
             url=url, version=version, most=SCHEMA,

@@ -60,7 +60,7 @@ class Class:
                 "played": str(played), "trying": bool(trying), "blank": bool(blank), **unknown,
             } if not unknown and name == FORMAT and version == VERSION and place_of(lesson.split("/")):  # fmt: skip
                 return cls(lesson, at, solved, played, trying, blank)
-        raise RecordError(N_("the stored table is damaged or of another program"))
+        raise RecordError(N_("the stored table is damaged or was written by another program"))
 
     @property
     def place(self) -> tuple[Game, int, int]:

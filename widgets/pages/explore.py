@@ -40,7 +40,7 @@ INTRO = N_(
     "done in Python, with {module} in a notebook."
 )
 NUMPY = N_(
-    "This page counts without numpy, one game after the other. With numpy installed, {simulate} in a notebook plays "
+    "This page computes without numpy, one game after another. With numpy installed, {simulate} in a notebook plays "
     "the same games on all cores and gives arrays."
 )
 HOME = N_("All games")

@@ -44,7 +44,7 @@ TEACH = N_("Teach a class")
 PYTHON_TITLE = N_("With Python")
 PYTHON = N_("The same games are a library: {code} in a notebook is where to begin.")
 COURSE = N_(
-    "Where the source code lies, {code} opens a course: a notebook for each game, and more about chance, bots, "
+    "In the folder of the source code, {code} opens a course: a notebook for each game, and more about chance, bots, "
     "experiments and teaching."
 )
 UNOFFICIAL = N_(

@@ -50,14 +50,14 @@ EVERY_CASE = N_(
     "Everything that can be true of the hidden cards counts alike, and the others do what is best at the moment."
 )
 DRAWN_CASES = N_(
-    "{cases} times all that is hidden from you was drawn, and everybody did what is best at the moment; "
-    "you could also play the best answer a little later."
+    "All that is hidden from you was drawn {cases} {cases:time|times}, and everybody then did what was best at the "
+    "moment; after any other answer you could still play the best one a little later."
 )
 RIGHT = N_("Right: this is the best answer.")
 NOT_BEST = N_("Not the best answer: {action}")
 SOLUTION = N_("The best answer: {action}")
 WORTH: Final[Mapping[str, str]] = {
-    LEAD: N_("Points ahead in the end, for every answer, the best first:"),
+    LEAD: N_("Points ahead at the end, for every answer, the best first:"),
     WIN: N_("Share of the cases won, for every answer, the best first:"),
 }
 PERCENT = N_("{n} %")

@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 NOT_KEPT = N_("This table cannot be kept")
 NOT_YET = N_("Not stored yet")
 NOT_YET_TEXT = N_(
-    "What was played here could not be stored: {error}. It is tried again until it is. Until then nobody else sees it: "
-    "leave this page open."
+    "What was played here could not be stored: {error}. This page keeps trying. Until it is stored, nobody else sees "
+    "it: leave this page open."
 )
 STORED = N_("Stored")
 STORED_TEXT = N_("What was played here is stored now.")

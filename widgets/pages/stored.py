@@ -122,7 +122,7 @@ def read_table(record: Any) -> Stored:
         case _:
             known = False
     if not known:
-        raise RecordError(N_("the stored table is damaged or of another program"))
+        raise RecordError(N_("the stored table is damaged or was written by another program"))
     if version > VERSION:
         raise RecordError(
             N_("the stored table is of version {version}; this program reads up to version {most}"),

@@ -36,7 +36,9 @@ ALL_MOVES = 40
 """Most moves listed with their values."""
 
 HINT = N_("Hint")
-BEGIN = N_("A hint comes in four steps, from what {player} knows: rules, a few good moves, the best one, why.")
+BEGIN = N_(
+    "A hint based on what {player} knows comes in four steps: the rules, a few good moves, the best one, and why."
+)
 NOTHING = N_("In this view there is nothing to decide now.")
 THINKING = N_("Thinking about a hint for {player}")
 CANCELLED = N_("Cancelled.")

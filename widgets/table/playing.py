@@ -34,7 +34,7 @@ IN_THE_PAST_TEXT = N_("This is turn {turn}. Start a branch to try something here
 UNKNOWN = N_("Not understood: {text}")
 COMMANDS = N_("Command line")
 UNKNOWN_TEXT = N_("Type an action as in the list of moves, for example: {examples}; or a word: {words}.")
-NOTHING_TO_PLAY = N_("There is no action to be typed now, but a word: {words}.")
+NOTHING_TO_PLAY = N_("No action can be typed now, only one of these words: {words}.")
 WATCHING = N_("You are watching")
 WATCHING_TEXT = N_("This view plays for nobody. Choose the view of a player of this screen.")
 

@@ -36,7 +36,8 @@ PLAYER = N_("player")
 PARRIES = N_("Who may parry")
 ALL_EXACT = N_("Both are exact.")
 PARRIES_TEXT = N_(
-    "Exact, but where an interval is given: that is the share of {worlds} drawn worlds, with its 95 % interval."
+    "Exact, except where an interval is given: there it is the share of {worlds} drawn "
+    "{worlds:world|worlds}, with its 95 % interval."
 )
 HAS_PARRY = N_("has a Parry")
 HAS_ANSWER = N_("has an answer to an attack")
@@ -48,8 +49,8 @@ BELIEFS_TEXT = N_(
 )
 TABLE = N_("The score by who is who")
 TABLE_TEXT = N_(
-    "What every team would have now, by every way to assign the roles that is still possible: {n}. Only cards that are "
-    "certain count; ★ most points."
+    "{n} {n:way|ways} to assign the roles {n:is|are} still possible; this is what every team would have now in each. "
+    "Only cards that are certain count; ★ most points."
 )
 MOST_ROWS = 60
 MORE = N_("The table shows the first {n} of them.")

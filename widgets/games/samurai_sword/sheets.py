@@ -38,7 +38,7 @@ NO_ROLE_OPEN = N_("Every role is known")
 
 END = N_("The final sheet")
 TEAM = N_("{team}: {formula}")
-MEMBER_RONIN = N_("{player}, {role}: {honour} × {multiplier} = {points}; a Daimyo counts nothing")
+MEMBER_RONIN = N_("{player}, {role}: {honour} × {multiplier} = {points}; a Daimyo counts for nothing")
 STRIKE = N_("Deadly strike: a defeat within the team that ends the game takes {n} points away")
 STRIKE_CAPTION = N_("deadly strike −{n}")
 TOTAL_CAPTION = N_("{n} =")
@@ -50,7 +50,7 @@ TIES = {
 """By the team that has won the tie."""
 ENDINGS = {
     "defeat": N_("A defeat has ended the game. {result}"),
-    "deck_end": N_("With the deck honour has run out, and so the game is over. {result}"),
+    "deck_end": N_("The deck has run out, and so has somebody's honour: the game is over. {result}"),
     "bushido": N_("Bushido has taken the last honour of a player, and so the game is over. {result}"),
 }
 RESULT = N_("Result")

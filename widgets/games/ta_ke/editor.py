@@ -20,7 +20,10 @@ GHOST = "ghost"
 BRUSHES = (*CHARACTERS, GHOST, ERASE)
 BRUSH_NAMES = {**CHARACTER_NAMES, GHOST: N_("Ghost"), ERASE: N_("Take away")}
 CHOSEN = N_("{piece}, chosen")
-PROMPT = N_("Chosen: {piece}. Press a place to put it there; a ghost is put or removed")
+PROMPT = N_("Chosen: {piece}. Press a place to put it there")
+PROMPT_GHOST = N_("Chosen: {piece}. Press a place to put one there, or to take it away")
+PROMPT_ERASE = N_("Chosen: {piece}. Press a place to remove a chip there")
+PROMPTS = {GHOST: PROMPT_GHOST, ERASE: PROMPT_ERASE}
 MOVER = N_("To move: {player} (change)")
 EMPTY = "-,-,-,-,-/000.000.000.000,000.000.000.000/0,0/0/0/-.-/main"
 
@@ -105,8 +108,8 @@ class TaKeEditor:
         self._changed(courts=courts)
 
     def prompt(self, language: Language) -> str:
-        """What is chosen."""
-        return language(PROMPT, piece=language(BRUSH_NAMES[self.brush]))
+        """What is chosen, and what a press does with it."""
+        return language(PROMPTS.get(self.brush, PROMPT), piece=language(BRUSH_NAMES[self.brush]))
 
     def mover_name(self, language: Language, names: tuple[str, ...]) -> str:
         """Who is to move."""

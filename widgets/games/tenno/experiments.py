@@ -31,7 +31,8 @@ SIGNS: Mapping[str, tuple[str, Tint]] = {ATTACKER: ("▲", "good"), DEFENDER: ("
 ODDS = N_("Every attack")
 ODDS_TEXT = N_(
     "From what {player} knows: all rows that fit count alike. Per cent won, drawn and lost, and the mean of the points "
-    "that the attacker captures, less those that the defender does; without the Monk, and with it where it can help."
+    "that the attacker captures, minus those that the defender captures; first without the Monk, then with it where it "
+    "can help."
 )
 ATTACK = N_("attack")
 MONK = N_("a Monk can help")

@@ -30,7 +30,7 @@ export function AreaView({ table, area }: { table: Board; area: Area }) {
   const fold = (): void => { table.opened.set(area.id, !open); table.update(); };
   return (
     <section class={`area kind-${area.kind} look-${area.look}`} style={spot(area.box)} data-area={table.prefix + area.id} data-zone={area.zone} aria-labelledby={heading}>
-      <h3 id={heading}>
+      <h3 id={heading} title={table.foldable(area) ? undefined : area.label}>
         {table.foldable(area) ? <button type="button" class="fold" aria-expanded={open} onClick={fold}>{area.label}</button> : area.label}
       </h3>
       {open && <Grid table={table} area={area} heading={heading} />}

@@ -28,7 +28,7 @@ function SeatView({ table, seat, short }: { table: Table; seat: Seat; short: str
       </span>
       {seat.mine && others && <span class="mine">{table.t("you")}</span>}
       <span class="points">{seat.points}</span>
-      {seat.toMove && <span class="turn">{table.t("to_move")}</span>}
+      {seat.toMove && <span class="turn" title={table.t("to_move")}>{table.t("to_move")}</span>}
       {seat.note && <span class="note">{seat.note}</span>}
     </li>
   );
