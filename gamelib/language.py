@@ -166,7 +166,7 @@ class Language:
     def _either(self, items: Sequence[str]) -> str:
         if len(items) < 2:
             return "".join(items)
-        return self._fitting(self(EITHER), items[-1]).format(list=", ".join(items[:-1]), last=items[-1])
+        return self._fitting(self._catalogue.gettext(EITHER), items[-1]).format(list=", ".join(items[:-1]), last=items[-1])
 
     def _fitting(self, pattern: str, last: str) -> str:
         """A pattern that joins things to a last one, its word in the form that stands before the sound of that."""
