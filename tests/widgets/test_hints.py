@@ -90,7 +90,7 @@ def test_each_press_tells_one_step_more_and_no_step_tells_the_next(game: str, pl
     if game == "ta_ke":
         assert why["text"].startswith("Nothing is hidden.")
     else:
-        assert why["text"].startswith("From what you know.") and f"worlds: {limit}" in why["text"]
+        assert why["text"].startswith("From what you know.") and f" {limit} drawn world" in why["text"]
     said = [step["said"] for step in (remind, narrow, best, why)]
     assert len(set(said)) == 4 and best_name in said[2] and best_name not in said[0]
 
@@ -431,7 +431,7 @@ def test_too_short_a_thought_is_followed_by_a_longer_one(monkeypatch: pytest.Mon
     page = sit(match, 0, seats=mine(match))
     page.table.hints.seconds = 0.3
     press(page)
-    assert times == [0.3, 0.6, 1.2] and "worlds: 2" in panel(page)["text"]
+    assert times == [0.3, 0.6, 1.2] and "in 2 drawn worlds" in panel(page)["text"]
 
 
 def test_without_time_nothing_is_compared() -> None:
