@@ -166,7 +166,8 @@ class Language:
     def _either(self, items: Sequence[str]) -> str:
         if len(items) < 2:
             return "".join(items)
-        return self._fitting(self._catalogue.gettext(EITHER), items[-1]).format(list=", ".join(items[:-1]), last=items[-1])
+        *first, last = items
+        return self._fitting(self._catalogue.gettext(EITHER), last).format(list=", ".join(first), last=last)
 
     def _fitting(self, pattern: str, last: str) -> str:
         """A pattern that joins things to a last one, its word in the form that stands before the sound of that."""
