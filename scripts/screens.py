@@ -32,7 +32,7 @@ SCREENS = ROOT / "docs" / "screens"
 PAGE = ROOT / "docs" / "screens.md"
 SIZES = {"wide": (1280, 800), "narrow": (320, 640)}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-MOST_BYTES = 2_000_000
+MOST_BYTES = 2_500_000
 """Of all pictures together."""
 COLOURS = 256
 """Of a picture: drawings of few colours stay as they are and become a third as big."""
