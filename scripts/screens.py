@@ -34,6 +34,8 @@ SIZES = {"wide": (1280, 800), "narrow": (320, 640)}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 MOST_BYTES = 2_500_000
 """Of all pictures together."""
+GESTURE = 600
+"""Milliseconds: a second press at the same place sooner would belong to the first."""
 COLOURS = 256
 """Of a picture: drawings of few colours stay as they are and become a third as big."""
 PAD = "game=tatsu&players=3&n0=Adrian&n1=Bea&n2=Cleo&e=dealer:1,R13:R,R17:Y,Rx2:R,Y13:R,Yx1:Y,R4:Y,Y2:R"
@@ -225,6 +227,7 @@ def hint(page: Page) -> None:
     page.get_by_role("tab", name="Hint").click()
     panel = page.get_by_role("tabpanel", name="Hint")
     for step in ("Which rules matter here?", "A few good moves", "The best move", "Why is it the best?"):
+        page.wait_for_timeout(GESTURE)
         button(page, step).click()
     expect(panel).to_contain_text("the best:")
 
