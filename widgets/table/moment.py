@@ -149,7 +149,7 @@ class Moment:
         picture = presentation(self.game).scene(self.view, self.setting())
         return replace(picture, areas=placed(picture.areas, self.plan))
 
-    @property
+    @cached_property
     def plan(self) -> Plan:
         """Where everything lies on the stage."""
         return presentation(self.game).stage(len(self.names))
